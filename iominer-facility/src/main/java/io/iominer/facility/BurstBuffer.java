@@ -20,6 +20,7 @@ import java.io.Serializable;
  * @param leastDemotion demotion that leaves jobs their full write rate (Brmin), at most {@code
  *     busyDemotion}; may be 0
  * @param readBack what jobs read of demoted data, from the file system
+ * @param expected what jobs are expected to write
  */
 public record BurstBuffer(
     Bytes capacity,
@@ -29,8 +30,31 @@ public record BurstBuffer(
     Bandwidth idleDemotion,
     Bandwidth busyDemotion,
     Bandwidth leastDemotion,
-    Bandwidth readBack)
+    Bandwidth readBack,
+    WriteDemand expected)
     implements Serializable {
+  /** One of which nobody knows what jobs will write. */
+  public BurstBuffer(
+      Bytes capacity,
+      Bandwidth write,
+      Bandwidth busyWrite,
+      Bandwidth read,
+      Bandwidth idleDemotion,
+      Bandwidth busyDemotion,
+      Bandwidth leastDemotion,
+      Bandwidth readBack) {
+    this(
+        capacity,
+        write,
+        busyWrite,
+        read,
+        idleDemotion,
+        busyDemotion,
+        leastDemotion,
+        readBack,
+        WriteDemand.UNKNOWN);
+  }
+
   public BurstBuffer {
     requirePositive("capacity", (double) capacity.count());
     requirePositive("write rate", write.bytesPerSecond());
@@ -62,6 +86,28 @@ public record BurstBuffer(
   /** The same with another capacity. */
   public BurstBuffer withCapacity(Bytes other) {
     return new BurstBuffer(
-        other, write, busyWrite, read, idleDemotion, busyDemotion, leastDemotion, readBack);
+        other,
+        write,
+        busyWrite,
+        read,
+        idleDemotion,
+        busyDemotion,
+        leastDemotion,
+        readBack,
+        expected);
+  }
+
+  /** The same for jobs that are expected to write so much. */
+  public BurstBuffer withExpected(WriteDemand other) {
+    return new BurstBuffer(
+        capacity,
+        write,
+        busyWrite,
+        read,
+        idleDemotion,
+        busyDemotion,
+        leastDemotion,
+        readBack,
+        other);
   }
 }

@@ -193,7 +193,8 @@ public final class SimulateCommand implements Callable<Integer> {
               + " it says, as long as there are; the configuration describes forwarding nodes. Or of"
               + " 'iominer advise placement --out FILE': applications get their pools, slow OSTs no"
               + " files. Or of 'iominer advise connections --json': compute nodes have as many"
-              + " connections with each file server.")
+              + " connections with each file server. Or of 'iominer advise burstbuffer --json':"
+              + " applications write to the burst buffer.")
   private List<Path> applied = List.of();
 
   @Option(
@@ -379,7 +380,7 @@ public final class SimulateCommand implements Callable<Integer> {
         FacilityFiles files =
             new FacilityFiles(
                 out,
-                facility,
+                advice.on(facility),
                 scenario.simulation(),
                 Optional.ofNullable(database),
                 lmtInterval,

@@ -27,6 +27,7 @@ import java.util.ServiceLoader;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.CRC32;
 import org.apache.spark.sql.Row;
@@ -178,6 +179,48 @@ class SimulateTest {
     assertThat(checksums(folder.resolve("max-perf")))
         .isNotEqualTo(checksums(folder.resolve("round-robin")));
     assertThat(command().execute("--out=" + folder.resolve("x"), "--placement=best")).isEqualTo(2);
+  }
+
+  @Test
+  void theSameAdviceOnABurstBufferGivesTheSameBytes() throws IOException {
+    Path configuration =
+        Files.writeString(
+            folder.resolve("iominer.json"),
+            """
+            {"facility": {"burst_buffer": {"capacity": "4GB", "write_rate": "8GB/s",
+              "busy_write_rate": "6GB/s", "read_rate": "8GB/s", "idle_demotion_rate": "1GB/s",
+              "busy_demotion_rate": "500MB/s", "read_back_rate": "1GB/s"}}}
+            """);
+    String config = "--config=" + configuration;
+    Path plain = simulate("plain", 6, config);
+    Path advice =
+        Files.writeString(
+            folder.resolve("buffer.json"),
+            """
+            {"burst_buffer_demand": [{"capacity": 4000000000, "period_s": 3600,
+                "bytes_per_period": 5e9}], "burst_buffer_applications": [%s]}
+            """
+                .formatted(
+                    applications(plain).stream()
+                        .map("{\"application\": \"%s\", \"use\": \"buffer\"}"::formatted)
+                        .collect(Collectors.joining(", "))));
+    String apply = "--apply=" + advice;
+    Map<String, Long> first = checksums(simulate("a", 6, config, apply));
+    assertThat(checksums(simulate("b", 6, config, apply))).isEqualTo(first);
+    assertThat(checksums(plain)).isNotEqualTo(first);
+  }
+
+  private static List<String> applications(Path facility) {
+    return TestSpark.session()
+        .read()
+        .parquet(facility.resolve("truth.parquet").toString())
+        .select("application")
+        .distinct()
+        .sort("application")
+        .collectAsList()
+        .stream()
+        .map(row -> row.getString(0))
+        .toList();
   }
 
   private Path simulate(String name, int seed, String... others) {

@@ -10,11 +10,12 @@ import java.util.Optional;
  *
  * @param application the application
  * @param use what is advised
- * @param whatIf write time of its recorded runs, and on the burst buffer by the replay; empty where
- *     the logs do not say when or how fast it wrote
+ * @param knownRuns runs of which is known how fast they wrote and what they lost to OSTs
+ * @param whatIf write time of these, and on the burst buffer by the replay; without waits for those
+ *     that do not say when they wrote; empty where nothing is replayed
  */
 public record ApplicationUse(
-    BufferApplication application, Use use, Optional<DecisionEffect> whatIf) {
+    BufferApplication application, Use use, long knownRuns, Optional<DecisionEffect> whatIf) {
   /** What is advised. */
   public enum Use {
     /** Its writes go to the burst buffer. */

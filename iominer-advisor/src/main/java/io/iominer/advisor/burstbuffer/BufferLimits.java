@@ -3,6 +3,7 @@
 package io.iominer.advisor.burstbuffer;
 
 import io.iominer.facility.BurstBuffer;
+import io.iominer.facility.DemotionPlan;
 
 /**
  * The most bytes per period that a burst buffer takes. Limits of one period hold for a period that
@@ -38,17 +39,11 @@ public record BufferLimits(
     double busy = buffer.busyDemotion().bytesPerSecond();
     return new BufferLimits(
         periodSeconds,
-        Math.min(onePeriodBytes(buffer), busyWrite * periodSeconds),
+        Math.min(DemotionPlan.onePeriodBytes(buffer), busyWrite * periodSeconds),
         Math.min((periodSeconds + capacity / idle) / (1 / write + 1 / idle), write * periodSeconds),
         steady(busyWrite, busy, idle, periodSeconds),
         steadyPlan(buffer, periodSeconds),
         periodSeconds / (1 / write + 1 / idle));
-  }
-
-  /** Demotion at its busy rate from the first byte on: the end of pattern 3. */
-  static double onePeriodBytes(BurstBuffer buffer) {
-    double share = buffer.busyDemotion().bytesPerSecond() / buffer.busyWrite().bytesPerSecond();
-    return share < 1 ? buffer.capacity().count() / (1 - share) : Double.POSITIVE_INFINITY;
   }
 
   /** What is demoted during the writes and between them. */
@@ -62,7 +57,8 @@ public record BufferLimits(
   /** The most for which equation 5.3 holds: idle time after the writes demotes the capacity. */
   private static double steadyPlan(BurstBuffer buffer, double period) {
     double least = 0;
-    double most = Math.min(onePeriodBytes(buffer), buffer.busyWrite().bytesPerSecond() * period);
+    double most =
+        Math.min(DemotionPlan.onePeriodBytes(buffer), buffer.busyWrite().bytesPerSecond() * period);
     for (int i = 0; i < HALVINGS; i++) {
       double middle = (least + most) / 2;
       if (neededIdleDemotion(buffer, middle, period) <= buffer.idleDemotion().bytesPerSecond()) {

@@ -18,6 +18,8 @@ import java.util.OptionalLong;
  * @param bytesRead bytes
  * @param bytesWritten bytes
  * @param writeRate bytes/s of its writes while in calls; empty where that is not known
+ * @param ostSeconds of the time of its writes in calls, lost to OSTs: to other jobs on them, to
+ *     slow ones, and to files on too few of them; empty where that is not known
  * @param periodSeconds from one phase to the next; empty where phases are not regular
  * @param phases its phases; empty where the log has no time bins
  * @param failures how often it failed or was started again; empty where no accounting has it
@@ -32,6 +34,7 @@ public record BufferRun(
     long bytesRead,
     long bytesWritten,
     OptionalDouble writeRate,
+    OptionalDouble ostSeconds,
     OptionalDouble periodSeconds,
     List<RunPhase> phases,
     OptionalLong failures,
@@ -40,5 +43,14 @@ public record BufferRun(
   /** What a dedicated allocation would hold: what was asked for, else all that was written. */
   double dedicatedBytes() {
     return requestedBytes.orElse(bytesWritten);
+  }
+
+  /** How long its writes took; empty where that is not known. */
+  Optional<WriteTime> writeTime() {
+    if (bytesWritten == 0 || ostSeconds.isEmpty() || !(writeRate.orElse(0) > 0)) {
+      return Optional.empty();
+    }
+    double recorded = bytesWritten / writeRate.getAsDouble();
+    return Optional.of(new WriteTime(recorded, Math.max(0, recorded - ostSeconds.getAsDouble())));
   }
 }

@@ -52,7 +52,9 @@ record BufferWorkload(
                   run.application(),
                   time,
                   (double) phase.bytesWritten(),
-                  failures.getOrDefault(run.application(), Double.POSITIVE_INFINITY)));
+                  failures.getOrDefault(run.application(), Double.POSITIVE_INFINITY),
+                  run.writeTime()
+                      .map(all -> all.times(phase.bytesWritten() / (double) run.bytesWritten()))));
           byPeriod.merge((long) (time / period), (double) phase.bytesWritten(), Double::sum);
         }
       }

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.stream.Collectors;
 
 /**
@@ -197,10 +198,12 @@ public record BurstBufferPlan(
         .map(
             one -> {
               List<WriteOutcome> own = outcomes.getOrDefault(one.name(), List.of());
+              List<BufferRun> ownRuns = byName.getOrDefault(one.name(), List.of());
               return new ApplicationUse(
                   one,
                   use(own),
-                  whatIf(one, byName.getOrDefault(one.name(), List.of()), own, facility));
+                  ownRuns.stream().filter(run -> run.writeTime().isPresent()).count(),
+                  whatIf(one, ownRuns, own, facility));
             })
         .toList();
   }
@@ -213,35 +216,43 @@ public record BurstBufferPlan(
     return 2 * bypassed > outcomes.size() ? ApplicationUse.Use.BYPASS : ApplicationUse.Use.BUFFER;
   }
 
-  /** A write is never faster than the compute nodes of the application move its bytes. */
+  /**
+   * A write is never faster than the compute nodes of the application move its bytes, and saves no
+   * more than it lost to OSTs: what its ranks and requests take they take on any storage.
+   */
   private static Optional<DecisionEffect> whatIf(
       BufferApplication application,
       List<BufferRun> runs,
       List<WriteOutcome> outcomes,
       FacilityModel facility) {
-    boolean isKnown =
-        runs.stream()
-            .filter(run -> run.bytesWritten() > 0)
-            .allMatch(run -> run.writeRate().orElse(0) > 0 && !run.phases().isEmpty());
-    if (outcomes.isEmpty() || !isKnown) {
+    double nodeRate = nodeRate(application.nodes(), facility);
+    double recorded = 0;
+    double expected = 0;
+    for (WriteOutcome one : outcomes) {
+      Optional<WriteTime> time = one.write().time();
+      if (time.isPresent()) {
+        double writing = Math.max(one.writeSeconds(), one.write().bytes() / nodeRate);
+        recorded += time.get().recordedSeconds();
+        expected +=
+            one.waitSeconds() + one.stallSeconds() + Math.max(writing, time.get().leastSeconds());
+      }
+    }
+    if (outcomes.isEmpty()) {
       return Optional.empty();
     }
-    double recorded =
-        runs.stream()
-            .filter(run -> run.bytesWritten() > 0)
-            .mapToDouble(run -> run.bytesWritten() / run.writeRate().getAsDouble())
-            .sum();
-    double nodeRate =
-        facility.scratch().nodeBytesPerSecond()
-            * Math.max(1, application.nodes().orElse(Long.MAX_VALUE));
-    double expected =
-        outcomes.stream()
-            .mapToDouble(
-                one ->
-                    one.waitSeconds()
-                        + one.stallSeconds()
-                        + Math.max(one.writeSeconds(), one.write().bytes() / nodeRate))
-            .sum();
-    return Optional.of(new DecisionEffect(recorded, expected));
+    double bufferRate = facility.burstBuffer().orElseThrow().write().bytesPerSecond();
+    for (BufferRun run : runs) {
+      Optional<WriteTime> time = run.phases().isEmpty() ? run.writeTime() : Optional.empty();
+      if (time.isPresent()) {
+        double rate = Math.min(bufferRate, nodeRate(run.nodes(), facility));
+        recorded += time.get().recordedSeconds();
+        expected += Math.max(run.bytesWritten() / rate, time.get().leastSeconds());
+      }
+    }
+    return recorded > 0 ? Optional.of(new DecisionEffect(recorded, expected)) : Optional.empty();
+  }
+
+  private static double nodeRate(OptionalLong nodes, FacilityModel facility) {
+    return facility.scratch().nodeBytesPerSecond() * Math.max(1, nodes.orElse(Long.MAX_VALUE));
   }
 }

@@ -4,6 +4,7 @@ package io.iominer.advisor.burstbuffer;
 
 import io.iominer.core.unit.Bytes;
 import io.iominer.facility.BurstBuffer;
+import io.iominer.facility.DemotionPlan;
 
 /**
  * A capacity of the burst buffer with the site's own writes replayed on it, at the configured

@@ -3,6 +3,7 @@
 package io.iominer.advisor.burstbuffer;
 
 import io.iominer.facility.BurstBuffer;
+import io.iominer.facility.DemotionPlan;
 
 /** When data is demoted beside the writes of jobs; between them it always is. */
 public enum DemotionPolicy {

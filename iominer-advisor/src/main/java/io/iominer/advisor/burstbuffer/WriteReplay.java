@@ -3,6 +3,7 @@
 package io.iominer.advisor.burstbuffer;
 
 import io.iominer.facility.BurstBuffer;
+import io.iominer.facility.DemotionPlan;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -16,6 +16,8 @@ public enum AdviceKind {
   NODELOCAL,
   /** Connections of compute nodes with file servers. */
   CONNECTIONS,
+  /** Burst buffer. */
+  BURSTBUFFER,
   /** Collective reads. */
   COLLECTIVE,
   /** A rule of the diagnosis, on a single job. */

@@ -68,7 +68,8 @@ public record FollowedRun(
               ? Optional.of(Long.toString(computeNodes.getAsLong()).equals(change.advised()))
               : Optional.empty();
       case POOL -> isInPool(change);
-      case FORWARDING_NODES, DEDICATED, NODE_LOCAL, CONNECTIONS, CB_NODES -> Optional.empty();
+      case FORWARDING_NODES, DEDICATED, NODE_LOCAL, CONNECTIONS, BURST_BUFFER, CB_NODES ->
+          Optional.empty();
     };
   }
 

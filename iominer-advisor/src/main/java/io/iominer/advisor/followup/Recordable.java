@@ -3,6 +3,9 @@
 package io.iominer.advisor.followup;
 
 import io.iominer.advisor.Advised;
+import io.iominer.advisor.DecisionEffect;
+import io.iominer.advisor.burstbuffer.ApplicationUse;
+import io.iominer.advisor.burstbuffer.BurstBufferPlan;
 import io.iominer.advisor.collective.CollectiveActions;
 import io.iominer.advisor.collective.CollectiveAdvice;
 import io.iominer.advisor.collective.CollectiveReaders;
@@ -148,6 +151,28 @@ public final class Recordable {
                                     PredictedSaving.expected(OptionalDouble.of(saved)),
                                     Optional.empty(),
                                     advice.verdict()))));
+    return given;
+  }
+
+  /** Applications that gain by the burst buffer; a saving is the mean of the recorded runs. */
+  public static List<GivenAdvice> ofBurstBuffer(BurstBufferPlan plan, Instant now) {
+    List<GivenAdvice> given = new ArrayList<>();
+    for (ApplicationUse one : plan.applications()) {
+      double saved = one.whatIf().map(DecisionEffect::savedSeconds).orElse(0.0);
+      if (one.use() == ApplicationUse.Use.BUFFER && saved > 0) {
+        given.add(
+            new GivenAdvice(
+                now,
+                AdviceKind.BURSTBUFFER,
+                new RunsMeant(one.application().name(), OptionalLong.empty(), OptionalLong.empty()),
+                SettingChange.of(Setting.BURST_BUFFER, Optional.of("false"), "true"),
+                PredictedSaving.expected(OptionalDouble.of(saved / one.knownRuns())),
+                Optional.empty(),
+                "Its "
+                    + Counted.of(one.knownRuns(), "run")
+                    + " lost write time to OSTs: contention, slow OSTs or striping."));
+      }
+    }
     return given;
   }
 

@@ -18,6 +18,8 @@ public enum Setting {
   NODE_LOCAL("Files on storage nodes are in no log of the parallel file system."),
   /** Connections of a compute node with each file server. */
   CONNECTIONS("No log holds how many connections a compute node had."),
+  /** Writes to the burst buffer in the place of the parallel file system. */
+  BURST_BUFFER("Files on a burst buffer are in no log of the parallel file system."),
   /** Stripe count of new files. */
   STRIPE_COUNT,
   /** Compute nodes of the same ranks. */

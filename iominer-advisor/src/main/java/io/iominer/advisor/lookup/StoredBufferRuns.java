@@ -8,6 +8,7 @@ import io.iominer.advisor.burstbuffer.CheckpointFiles.WrittenFile;
 import io.iominer.advisor.burstbuffer.RequestedBuffer;
 import io.iominer.advisor.burstbuffer.RunPhase;
 import io.iominer.core.exchange.StoreExchange;
+import io.iominer.core.model.Cause;
 import io.iominer.core.model.LogKey;
 import io.iominer.core.sort.RecordBytes;
 import io.iominer.core.store.IoStore;
@@ -15,6 +16,7 @@ import io.iominer.core.store.StoreScan;
 import io.iominer.core.store.StoredRow;
 import io.iominer.core.table.ApplicationRunTable;
 import io.iominer.core.table.DarshanFileTable;
+import io.iominer.core.table.DiagnosisTable;
 import io.iominer.core.table.JobAllocationTable;
 import io.iominer.core.table.JobPhasesTable;
 import io.iominer.core.table.SlurmJobTable;
@@ -25,9 +27,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What runs ask of a burst buffer: rows of a store's tables, brought together by log. */
@@ -45,7 +49,14 @@ public final class StoredBufferRuns {
               "bytes_read",
               "bytes_written",
               "write_bandwidth",
+              "read_bandwidth",
               "period_s"));
+
+  /** What a write loses to OSTs, and not to its ranks and requests. */
+  private static final List<String> OST_LOSSES =
+      Stream.of(Cause.CONTENTION, Cause.SLOW_OST, Cause.STRIPING).map(Cause::column).toList();
+
+  private static final List<String> DIAGNOSIS = StoredRow.withLog(OST_LOSSES);
 
   private static final List<String> PHASES =
       StoredRow.withLog(List.of("phase_start_s", "phase_read_bytes", "phase_write_bytes"));
@@ -93,9 +104,13 @@ public final class StoredBufferRuns {
     Map<LogKey, List<RunPhase>> phases = new HashMap<>();
     Map<LogKey, List<WrittenFile>> files = new HashMap<>();
     Map<LogKey, Accounted> accounted = new HashMap<>();
+    Map<LogKey, Double> lost = new HashMap<>();
     if (!runs.isEmpty()) {
       scan(store, JobPhasesTable.DEFINITION, bucket)
           .rowsInTurn(PHASES, runs::containsKey, row -> phases.put(row.log(), phases(row)));
+      scan(store, DiagnosisTable.DEFINITION, bucket)
+          .whereKnown("io_s")
+          .rowsInTurn(DIAGNOSIS, runs::containsKey, row -> lost.put(row.log(), lostToOsts(row)));
       scan(store, DarshanFileTable.DEFINITION, bucket)
           .whereUnknown("parent_record_id")
           .rowsInTurn(FILE, runs::containsKey, row -> add(row, files));
@@ -109,9 +124,37 @@ public final class StoredBufferRuns {
                     run(
                         row,
                         phases.getOrDefault(log, List.of()),
+                        ostSeconds(row, Optional.ofNullable(lost.get(log))),
                         CheckpointFiles.of(files.getOrDefault(log, List.of())),
                         Optional.ofNullable(accounted.get(log))))));
     return records;
+  }
+
+  private static double lostToOsts(StoredRow row) {
+    return OST_LOSSES.stream().mapToDouble(column -> row.number(column).orElse(0)).sum();
+  }
+
+  /**
+   * Seconds that the writes of a run lost to OSTs: of those of the run as large a part as writes
+   * have of its time in reads and writes.
+   */
+  private static OptionalDouble ostSeconds(StoredRow run, Optional<Double> lost) {
+    OptionalDouble writing = seconds(run, "bytes_written", "write_bandwidth");
+    OptionalDouble reading = seconds(run, "bytes_read", "read_bandwidth");
+    if (lost.isEmpty() || writing.isEmpty() || reading.isEmpty()) {
+      return OptionalDouble.empty();
+    }
+    double all = writing.getAsDouble() + reading.getAsDouble();
+    return OptionalDouble.of(all > 0 ? lost.get() * writing.getAsDouble() / all : 0);
+  }
+
+  private static OptionalDouble seconds(StoredRow run, String bytes, String rate) {
+    long count = run.whole(bytes);
+    double perSecond = run.number(rate).orElse(0);
+    if (count > 0 && !(perSecond > 0)) {
+      return OptionalDouble.empty();
+    }
+    return OptionalDouble.of(count == 0 ? 0 : count / perSecond);
   }
 
   private static StoreScan scan(IoStore store, TableDefinition table, long bucket) {
@@ -182,6 +225,7 @@ public final class StoredBufferRuns {
   private static BufferRun run(
       StoredRow row,
       List<RunPhase> phases,
+      OptionalDouble ostSeconds,
       Optional<CheckpointFiles> checkpoints,
       Optional<Accounted> accounted) {
     return new BufferRun(
@@ -192,6 +236,7 @@ public final class StoredBufferRuns {
         row.whole("bytes_read"),
         row.whole("bytes_written"),
         row.number("write_bandwidth"),
+        ostSeconds,
         row.number("period_s"),
         phases,
         accounted.isPresent() ? OptionalLong.of(accounted.get().failures()) : OptionalLong.empty(),

@@ -6,7 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.iominer.advisor.DecisionEffect;
 import io.iominer.advisor.burstbuffer.CheckpointFiles.WrittenFile;
+import io.iominer.advisor.followup.GivenAdvice;
+import io.iominer.advisor.followup.Recordable;
 import io.iominer.advisor.placement.Action;
 import io.iominer.core.config.BurstBufferKind;
 import io.iominer.core.config.BurstBufferSettings;
@@ -36,8 +39,15 @@ class BurstBufferPlanTest {
 
   private static final Instant START = Instant.parse("2026-11-02T00:00:00Z");
 
-  /** Ten runs of "climate" write 80 GB each quarter of an hour; one run of "logs" says no times. */
+  /**
+   * Ten runs of "climate" write 80 GB each quarter of an hour in 80 s, of which 75 are lost to
+   * OSTs; one run of "logs" says no times.
+   */
   private static List<BufferRun> runs() {
+    return runs(300);
+  }
+
+  private static List<BufferRun> runs(double lostToOsts) {
     List<BufferRun> runs = new ArrayList<>();
     for (int i = 0; i < 10; i++) {
       List<RunPhase> phases = new ArrayList<>();
@@ -53,6 +63,7 @@ class BurstBufferPlanTest {
               0,
               320_000_000_000L,
               OptionalDouble.of(1e9),
+              OptionalDouble.of(lostToOsts),
               OptionalDouble.of(900),
               phases,
               OptionalLong.of(i == 0 ? 2 : 0),
@@ -67,6 +78,7 @@ class BurstBufferPlanTest {
             OptionalLong.of(1),
             0,
             1_000_000,
+            OptionalDouble.empty(),
             OptionalDouble.empty(),
             OptionalDouble.empty(),
             List.of(),
@@ -128,6 +140,7 @@ class BurstBufferPlanTest {
             1,
             OptionalDouble.empty(),
             OptionalDouble.empty(),
+            OptionalDouble.empty(),
             List.of(),
             OptionalLong.of(0),
             OptionalLong.empty(),
@@ -148,6 +161,69 @@ class BurstBufferPlanTest {
     assertThat(climate.whatIf().orElseThrow().recordedSeconds()).isEqualTo(3200);
     assertThat(climate.whatIf().get().expectedSeconds()).isBetween(40 * 22.4, 40 * 60.0);
     assertThat(plan().applications().get(1).use()).isEqualTo(ApplicationUse.Use.UNKNOWN);
+  }
+
+  @Test
+  void whatRanksAndRequestsTakeIsNotSaved() {
+    DecisionEffect half =
+        BurstBufferPlan.of(runs(160), FACILITY, Thresholds.DEFAULT)
+            .applications()
+            .get(0)
+            .whatIf()
+            .orElseThrow();
+    assertThat(half.recordedSeconds()).isEqualTo(3200);
+    assertThat(half.expectedSeconds()).isBetween(1600.0, 1600 + 40 * 60.0);
+    assertThat(
+            BurstBufferPlan.of(runs(0), FACILITY, Thresholds.DEFAULT)
+                .applications()
+                .get(0)
+                .whatIf()
+                .orElseThrow()
+                .savedSeconds())
+        .isLessThanOrEqualTo(0);
+  }
+
+  @Test
+  void aRunThatDoesNotSayWhenItWroteIsExpectedToWaitForNobody() {
+    BufferRun first = runs().get(0);
+    List<BufferRun> more = new ArrayList<>(runs());
+    more.add(
+        new BufferRun(
+            first.application(),
+            START,
+            3600,
+            first.nodes(),
+            0,
+            first.bytesWritten(),
+            first.writeRate(),
+            first.ostSeconds(),
+            OptionalDouble.empty(),
+            List.of(),
+            OptionalLong.empty(),
+            first.requestedBytes(),
+            Optional.empty()));
+    DecisionEffect without = plan().applications().get(0).whatIf().orElseThrow();
+    ApplicationUse with =
+        BurstBufferPlan.of(more, FACILITY, Thresholds.DEFAULT).applications().get(0);
+    assertThat(with.knownRuns()).isEqualTo(11);
+    assertThat(with.whatIf().orElseThrow().recordedSeconds() - without.recordedSeconds())
+        .isCloseTo(320, within(1e-6));
+    assertThat(with.whatIf().get().expectedSeconds() - without.expectedSeconds())
+        .isCloseTo(320e9 / 3.56e9, within(1e-6));
+  }
+
+  @Test
+  void applicationsThatGainAreRecorded() {
+    List<GivenAdvice> given = Recordable.ofBurstBuffer(plan(), START);
+    assertThat(given).hasSize(1);
+    assertThat(given.get(0).runs().application()).isEqualTo("climate");
+    assertThat(given.get(0).change().advised()).isEqualTo("true");
+    assertThat(given.get(0).saving().middle().orElseThrow())
+        .isEqualTo(plan().applications().get(0).whatIf().orElseThrow().savedSeconds() / 10);
+    assertThat(
+            Recordable.ofBurstBuffer(
+                BurstBufferPlan.of(runs(0), FACILITY, Thresholds.DEFAULT), START))
+        .isEmpty();
   }
 
   @Test

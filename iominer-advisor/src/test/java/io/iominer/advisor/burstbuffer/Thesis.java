@@ -7,6 +7,7 @@ import io.iominer.core.unit.Bytes;
 import io.iominer.facility.BurstBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 
 /** The platform and the workloads of the thesis on BBOS, section 5.3. */
@@ -47,7 +48,8 @@ final class Thesis {
               "application " + i,
               i * PERIOD / count / congestion,
               CHECKPOINT,
-              60 * (1 + random.nextInt(100))));
+              60 * (1 + random.nextInt(100)),
+              Optional.empty()));
     }
     return writes;
   }

@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -48,7 +49,7 @@ class WriteReplayTest {
   /** A byte takes less time than seconds since 1970 resolve. */
   @Test
   void aByteIsWrittenInTheEnd() {
-    BufferWrite write = new BufferWrite("a", 1.76e9, 1, Double.POSITIVE_INFINITY);
+    BufferWrite write = new BufferWrite("a", 1.76e9, 1, Double.POSITIVE_INFINITY, Optional.empty());
     assertThat(SharedReplay.run(Thesis.PLATFORM, List.of(write, write)))
         .hasSize(2)
         .allSatisfy(outcome -> assertThat(outcome.writeSeconds()).isPositive());
@@ -164,7 +165,7 @@ class WriteReplayTest {
   }
 
   private static BufferWrite write(String application, double seconds) {
-    return new BufferWrite(application, seconds, 80e9, 60);
+    return new BufferWrite(application, seconds, 80e9, 60, Optional.empty());
   }
 
   @Test

@@ -43,6 +43,10 @@ public final class ReplayCheck {
           + " what_if ARRAY<STRUCT<application: STRING, runs: INT, recorded_s: DOUBLE,"
           + " saved_s: DOUBLE>>";
 
+  private static final String BURST_BUFFER =
+      "burst_buffer_applications ARRAY<STRUCT<application: STRING, use: STRING>>,"
+          + " burst_buffer_what_if ARRAY<STRUCT<application: STRING, saved_s: DOUBLE>>";
+
   private final SparkSession spark;
 
   private ReplayCheck(SparkSession spark) {
@@ -60,6 +64,9 @@ public final class ReplayCheck {
       } else if (file.isOfConnections()) {
         check.read(path, CONNECTIONS);
         check.showConnections();
+      } else if (file.isOfBurstBuffer()) {
+        check.read(path, BURST_BUFFER);
+        check.showBurstBuffer();
       } else {
         check.read(path, PLACEMENT);
         check.showPlacement();
@@ -167,6 +174,28 @@ public final class ReplayCheck {
             + SUMS
             + ", round(any_value(saved_s)) AS predicted_of_latest_s FROM connected"
             + " WHERE saved_s IS NOT NULL GROUP BY 1 ORDER BY any_value(saved_s) DESC LIMIT 20");
+  }
+
+  /**
+   * By whether an application writes to the burst buffer. Predicted is for all runs of an
+   * application, of which each has the same part here.
+   */
+  private void showBurstBuffer() {
+    spark
+        .sql(
+            "SELECT c.*, u.use, w.saved_s / count(*) OVER (PARTITION BY c.application) AS"
+                + " predicted_s FROM compared c LEFT JOIN (SELECT inline(burst_buffer_applications)"
+                + " FROM file) u USING (application) LEFT JOIN (SELECT inline(burst_buffer_what_if)"
+                + " FROM file) w USING (application)")
+        .createOrReplaceTempView("buffered");
+    String gains =
+        SUMS
+            + ", round(sum(io_s - advised_io_s)) AS saved_s, round(sum(predicted_s)) AS predicted_s";
+    show(
+        "SELECT use, predicted_s IS NOT NULL AS has_gain_predicted, "
+            + gains
+            + " FROM buffered GROUP BY 1, 2 ORDER BY 1, 2");
+    show("SELECT application, use, " + gains + " FROM buffered GROUP BY 1, 2 ORDER BY 11 DESC");
   }
 
   /** The jobs that became slower, and what they lost more to than before. */

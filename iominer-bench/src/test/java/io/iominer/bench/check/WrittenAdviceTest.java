@@ -4,6 +4,9 @@ package io.iominer.bench.check;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.iominer.advisor.burstbuffer.BufferRun;
+import io.iominer.advisor.burstbuffer.BurstBufferPlan;
+import io.iominer.advisor.burstbuffer.RunPhase;
 import io.iominer.advisor.dfra.ForwardingBasis;
 import io.iominer.advisor.dfra.ForwardingBounds;
 import io.iominer.advisor.dfra.ForwardingDecision;
@@ -21,10 +24,16 @@ import io.iominer.core.model.Ost;
 import io.iominer.core.unit.Bandwidth;
 import io.iominer.facility.ConfiguredFacility;
 import io.iominer.facility.FacilityModel;
+import io.iominer.facility.WriteDemand;
 import io.iominer.facility.replay.ForwardingWish;
+import io.iominer.report.facility.BurstBufferSections;
+import io.iominer.report.facility.FacilityReport;
 import io.iominer.report.json.ForwardingJson;
 import io.iominer.report.json.PlacementJson;
+import io.iominer.report.json.SectionJson;
+import io.iominer.rootcause.rule.Thresholds;
 import io.iominer.simulator.advice.AdviceFile;
+import io.iominer.simulator.advice.BurstBufferFile;
 import io.iominer.simulator.advice.ForwardingHintFile;
 import io.iominer.simulator.advice.PlacementFile;
 import java.io.IOException;
@@ -37,6 +46,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -80,6 +90,45 @@ class WrittenAdviceTest {
     assertThat(read.closed()).containsExactlyInAnyOrder(0, 1, 2);
   }
 
+  @Test
+  void applicationsOfTheBurstBufferAreRead() throws IOException {
+    FacilityModel facility = facility();
+    BurstBufferPlan plan =
+        BurstBufferPlan.of(
+            List.of(bufferRun("fluid", true), bufferRun("ocean", false)),
+            facility,
+            Thresholds.DEFAULT);
+    BurstBufferSections sections = new BurstBufferSections(plan);
+    AdviceFile file =
+        file(
+            SectionJson.of(
+                new FacilityReport(
+                    List.of(sections.demand(), sections.applications(), sections.whatIf()))));
+    assertThat(file.isOfBurstBuffer()).isTrue();
+    BurstBufferFile read = BurstBufferFile.of(file, facility.burstBuffer().orElseThrow());
+    assertThat(read.applications()).containsExactly("fluid");
+    assertThat(read.isBuffered()).containsEntry("ocean", false);
+    assertThat(read.demand()).isEqualTo(new WriteDemand(8e9, 3600));
+  }
+
+  /** A run that writes 8 GB; its log says when, or not. */
+  private static BufferRun bufferRun(String application, boolean isTimed) {
+    return new BufferRun(
+        application,
+        MADE_AT,
+        600,
+        OptionalLong.of(1),
+        0,
+        8_000_000_000L,
+        OptionalDouble.of(1e9),
+        OptionalDouble.of(4),
+        OptionalDouble.empty(),
+        isTimed ? List.of(new RunPhase(60, 0, 8_000_000_000L)) : List.of(),
+        OptionalLong.empty(),
+        OptionalLong.empty(),
+        Optional.empty());
+  }
+
   private AdviceFile file(String text) throws IOException {
     return AdviceFile.read(Files.writeString(folder.resolve("advice.json"), text));
   }
@@ -90,7 +139,10 @@ class WrittenAdviceTest {
             folder.resolve("iominer.json"),
             """
             {"facility": {"compute_nodes": 64, "forwarding_nodes": {
-              "rate": "1GB/s", "compute_nodes_each": 32, "reserved": "2-5"}}}
+              "rate": "1GB/s", "compute_nodes_each": 32, "reserved": "2-5"},
+              "burst_buffer": {"capacity": "300GB", "write_rate": "8GB/s",
+                "busy_write_rate": "6GB/s", "read_rate": "10GB/s", "idle_demotion_rate": "3GB/s",
+                "busy_demotion_rate": "2GB/s", "read_back_rate": "2GB/s"}}}
             """);
     return ConfiguredFacility.of(Configuration.read(configuration).facility());
   }

@@ -5,6 +5,8 @@ package io.iominer.cli.command;
 import io.iominer.advisor.burstbuffer.BufferLines;
 import io.iominer.advisor.burstbuffer.BufferRun;
 import io.iominer.advisor.burstbuffer.BurstBufferPlan;
+import io.iominer.advisor.followup.GivenAdvice;
+import io.iominer.advisor.followup.Recordable;
 import io.iominer.advisor.lookup.StoredBufferRuns;
 import io.iominer.advisor.placement.Action;
 import io.iominer.core.exchange.StoreExchange;
@@ -14,6 +16,7 @@ import io.iominer.report.text.ActionsText;
 import io.iominer.rootcause.DiagnosisSettings;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -47,6 +50,8 @@ public final class AdviseBurstBufferCommand implements Callable<Integer> {
       description = "Also the write time of recorded runs, and the same on the burst buffer.")
   private boolean isTried;
 
+  @Mixin private RecordOption record;
+
   @Mixin private FormOptions form;
 
   @Override
@@ -62,6 +67,7 @@ public final class AdviseBurstBufferCommand implements Callable<Integer> {
     List<String> missing = new ArrayList<>();
     List<SectionRows> sections = new ArrayList<>();
     List<Action> actions = List.of();
+    List<GivenAdvice> given = List.of();
     if (runs.isEmpty()) {
       missing.add(
           "The store has no diagnosed run"
@@ -76,6 +82,7 @@ public final class AdviseBurstBufferCommand implements Callable<Integer> {
         missing.add(
             "Of most written bytes the time is not known: demand and plan are about the others.");
       }
+      given = Recordable.ofBurstBuffer(plan, Instant.now());
       BurstBufferSections of = new BurstBufferSections(plan);
       sections.addAll(List.of(of.demand(), of.capacities(), of.applications()));
       if (isExplained) {
@@ -95,5 +102,6 @@ public final class AdviseBurstBufferCommand implements Callable<Integer> {
       ActionsText.print(actions, out);
     }
     out.flush();
+    record.keep(given, advice.store(), spec.commandLine().getErr());
   }
 }

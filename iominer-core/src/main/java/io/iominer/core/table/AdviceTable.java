@@ -22,7 +22,11 @@ public final class AdviceTable {
           "time of advice, kind, application, number of nodes or ranks, and setting",
           List.of(
               always("advised_at", TIMESTAMP, "", "when it was advised"),
-              always("kind", STRING, "", "dfra, placement, nodelocal, connections or collective"),
+              always(
+                  "kind",
+                  STRING,
+                  "",
+                  "dfra, placement, nodelocal, connections, burstbuffer or collective"),
               always("application", STRING, "", "the application, as in darshan_job"),
               optional(
                   "node_count",

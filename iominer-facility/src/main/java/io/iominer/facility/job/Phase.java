@@ -15,6 +15,7 @@ import java.util.stream.IntStream;
  * @param request the requests
  * @param fileTag names the files, for example "ckpt.0003"
  * @param necessaryShare metadata only: share of the operations that the job cannot do without
+ * @param isBuffered whether its bytes are written to the burst buffer
  */
 public record Phase(
     Kind kind,
@@ -23,7 +24,20 @@ public record Phase(
     boolean isSerial,
     Request request,
     String fileTag,
-    double necessaryShare) {
+    double necessaryShare,
+    boolean isBuffered) {
+  /** One whose bytes move between ranks and OSTs. */
+  public Phase(
+      Kind kind,
+      double computeSeconds,
+      List<Part> parts,
+      boolean isSerial,
+      Request request,
+      String fileTag,
+      double necessaryShare) {
+    this(kind, computeSeconds, parts, isSerial, request, fileTag, necessaryShare, false);
+  }
+
   /** What a phase does. */
   public enum Kind {
     READ,
@@ -32,6 +46,9 @@ public record Phase(
   }
 
   public Phase {
+    if (isBuffered && kind != Kind.WRITE) {
+      throw new IllegalArgumentException("Only writes go to a burst buffer: " + kind);
+    }
     parts = List.copyOf(parts);
   }
 
@@ -47,17 +64,25 @@ public record Phase(
 
   /** The same with other parts. */
   public Phase with(List<Part> newParts) {
-    return new Phase(kind, computeSeconds, newParts, isSerial, request, fileTag, necessaryShare);
+    return new Phase(
+        kind, computeSeconds, newParts, isSerial, request, fileTag, necessaryShare, isBuffered);
   }
 
   /** The same with other requests. */
   public Phase with(Request newRequest) {
-    return new Phase(kind, computeSeconds, parts, isSerial, newRequest, fileTag, necessaryShare);
+    return new Phase(
+        kind, computeSeconds, parts, isSerial, newRequest, fileTag, necessaryShare, isBuffered);
+  }
+
+  /** The same with its bytes written to the burst buffer. */
+  public Phase buffered() {
+    return new Phase(kind, computeSeconds, parts, isSerial, request, fileTag, necessaryShare, true);
   }
 
   /** The same with all its parts at the same time. */
   public Phase inParallel() {
-    return new Phase(kind, computeSeconds, parts, false, request, fileTag, necessaryShare);
+    return new Phase(
+        kind, computeSeconds, parts, false, request, fileTag, necessaryShare, isBuffered);
   }
 
   /**

@@ -2,8 +2,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.facility.network;
 
-/** Bytes, or metadata operations, on their way between the ranks of a part and one OST. */
+/**
+ * Bytes, or metadata operations, on their way between the ranks of a part and one OST or the burst
+ * buffer, or from there to an OST.
+ */
 final class Flow {
+  /** In place of an OST: metadata operations, which go to the MDS. */
+  static final int METADATA = -1;
+
+  /** In place of an OST: writes to the burst buffer. */
+  static final int BURST_BUFFER = -2;
+
   final int ost;
   final boolean isRead;
   final double weight;
@@ -18,7 +27,7 @@ final class Flow {
   /**
    * A flow that has not begun.
    *
-   * @param ost OST, −1 for metadata
+   * @param ost OST, {@link #METADATA} or {@link #BURST_BUFFER}
    * @param weight its share where flows compete, the compute nodes behind it
    * @param cap most that it can carry per second
    * @param resources what it goes through

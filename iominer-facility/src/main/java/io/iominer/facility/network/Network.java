@@ -12,11 +12,14 @@ import java.util.Arrays;
 import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * What moves between jobs and storage, and how fast. Rates are max-min fair ({@link FairShare})
- * over OSTs, OSSes, the MDS, forwarding nodes and the clients of each part; they stay as they are
- * until a flow begins or ends or an OST gets better or worse. One thread uses a network at a time.
+ * over OSTs, OSSes, the MDS, forwarding nodes, the burst buffer and the clients of each part; they
+ * stay as they are until a flow begins or ends, an OST gets better or worse, or demotion changes.
+ * One thread uses a network at a time.
  */
 public final class Network {
   private static final double MOMENT = 1e-9;
@@ -28,12 +31,15 @@ public final class Network {
   private final FairShare fairShare = new FairShare();
   private final List<Transfer> transfers = new ArrayList<>();
   private final List<Flow> flows = new ArrayList<>();
+  private final List<Flow> buffered = new ArrayList<>();
+  private final Optional<BufferOccupancy> buffer;
   private final Deque<Integer> freeSlots = new ArrayDeque<>();
   private final double[] readRates;
   private final double[] writeRates;
   private final double[] forwardedRates;
   private final int[] jobs;
   private final long[] lastJobs;
+  private List<Flow> demotion = List.of();
   private double metadataRate;
   private double[] capacities;
   private double time;
@@ -49,6 +55,7 @@ public final class Network {
     this.fileSystem = facility.scratch();
     this.troubles = troubles;
     this.resources = new Resources(facility);
+    this.buffer = facility.burstBuffer().map(BufferOccupancy::new);
     this.time = time;
     this.readRates = new double[fileSystem.ostCount()];
     this.writeRates = new double[fileSystem.ostCount()];
@@ -99,7 +106,7 @@ public final class Network {
     List<Flow> begun = moved.through(slot, route);
     Transfer transfer = new Transfer(job, part, begun, slot, time);
     transfers.add(transfer);
-    flows.addAll(begun);
+    (phase.isBuffered() ? buffered : flows).addAll(begun);
     isSolved = false;
     return transfer;
   }
@@ -114,9 +121,9 @@ public final class Network {
     return slot;
   }
 
-  /** When the next flow ends or an OST changes; infinite when nothing moves. */
+  /** When the next flow ends or the rates change; infinite when nothing moves. */
   public double nextChange() {
-    if (flows.isEmpty()) {
+    if (flows.isEmpty() && !isBufferUsed()) {
       return Double.POSITIVE_INFINITY;
     }
     solve();
@@ -124,7 +131,24 @@ public final class Network {
     for (Flow flow : flows) {
       next = Math.min(next, flow.finish);
     }
-    return next;
+    for (Flow flow : buffered) {
+      next = Math.min(next, flow.finish);
+    }
+    return isBufferUsed()
+        ? Math.min(next, occupancy().nextChange(time, rate(buffered), rate(demotion)))
+        : next;
+  }
+
+  private boolean isBufferUsed() {
+    return !buffered.isEmpty() || buffer.filter(occupancy -> !occupancy.isEmpty()).isPresent();
+  }
+
+  private BufferOccupancy occupancy() {
+    return buffer.orElseThrow();
+  }
+
+  private static double rate(List<Flow> some) {
+    return some.stream().mapToDouble(flow -> flow.rate).sum();
   }
 
   /**
@@ -140,10 +164,19 @@ public final class Network {
     if (troubles.nextChange(before) <= newTime) {
       isSolved = false;
     }
-    for (Flow flow : flows) {
-      flow.remaining = flow.finish <= newTime + MOMENT ? 0 : flow.remaining - flow.rate * seconds;
+    if (isBufferUsed()) {
+      occupancy().advance(before, newTime, rate(buffered), rate(demotion));
+      isSolved = false;
     }
+    advance(flows, seconds);
+    advance(buffered, seconds);
     return ended();
+  }
+
+  private void advance(List<Flow> some, double seconds) {
+    for (Flow flow : some) {
+      flow.remaining = flow.finish <= time + MOMENT ? 0 : flow.remaining - flow.rate * seconds;
+    }
   }
 
   private List<Transfer> ended() {
@@ -154,7 +187,7 @@ public final class Network {
       for (Flow flow : transfer.flows()) {
         if (flow.remaining <= 0 && flow.finish != Double.NEGATIVE_INFINITY) {
           flow.finish = Double.NEGATIVE_INFINITY;
-          flows.remove(flow);
+          (flow.ost == Flow.BURST_BUFFER ? buffered : flows).remove(flow);
           transfer.finish(flow, time);
           isSolved = false;
         }
@@ -178,8 +211,10 @@ public final class Network {
     Arrays.fill(writeRates, 0);
     Arrays.fill(forwardedRates, 0);
     metadataRate = 0;
+    buffered.forEach(this::finish);
+    demotion.forEach(flow -> writeRates[flow.ost] += flow.rate);
     for (Flow flow : flows) {
-      flow.finish = flow.rate > 0 ? time + flow.remaining / flow.rate : Double.POSITIVE_INFINITY;
+      finish(flow);
       if (flow.ost < 0) {
         metadataRate += flow.rate;
       } else if (flow.isRead) {
@@ -194,6 +229,10 @@ public final class Network {
     isSolved = true;
   }
 
+  private void finish(Flow flow) {
+    flow.finish = flow.rate > 0 ? time + flow.remaining / flow.rate : Double.POSITIVE_INFINITY;
+  }
+
   private void addForwarded(Flow flow) {
     for (int i = 0; i < flow.resources.length; i++) {
       int node = flow.resources[i] - resources.forwardingNode(0);
@@ -203,13 +242,57 @@ public final class Network {
     }
   }
 
-  /** Where metadata goes through forwarding nodes, data has what it leaves of them. */
+  /**
+   * Writes to the burst buffer and what goes to or from OSTs have no resource in common: each is
+   * shared by itself. A full buffer takes what is demoted.
+   */
   private void share() {
-    if (!resources.forwardsMetadata()) {
-      fairShare.solve(flows, capacities);
+    demotion = List.of();
+    if (!isBufferUsed()) {
+      shareFileSystem(flows);
       return;
     }
-    List<Flow> metadata = flows.stream().filter(flow -> flow.ost < 0).toList();
+    double written = fillBuffer(occupancy().writeRate());
+    demotion = demotion(occupancy().demotionRate(written, !buffered.isEmpty()));
+    List<Flow> all = new ArrayList<>(flows);
+    all.addAll(demotion);
+    shareFileSystem(all);
+    if (occupancy().isFull() && written > rate(demotion)) {
+      fillBuffer(rate(demotion));
+    }
+  }
+
+  /** Shares a rate of the burst buffer; what is written of it. */
+  private double fillBuffer(double most) {
+    capacities[resources.burstBuffer()] = most;
+    fairShare.solve(buffered, capacities);
+    return rate(buffered);
+  }
+
+  /** Flows to all OSTs, as of a file that is striped over them. */
+  private List<Flow> demotion(double all) {
+    int count = fileSystem.ostCount();
+    return IntStream.range(0, all > 0 ? count : 0)
+        .mapToObj(
+            ost ->
+                new Flow(
+                    ost,
+                    false,
+                    Double.POSITIVE_INFINITY,
+                    1,
+                    all / count,
+                    resources.ofDemotion(ost),
+                    new double[] {1, 1}))
+        .toList();
+  }
+
+  /** Where metadata goes through forwarding nodes, data has what it leaves of them. */
+  private void shareFileSystem(List<Flow> all) {
+    if (!resources.forwardsMetadata()) {
+      fairShare.solve(all, capacities);
+      return;
+    }
+    List<Flow> metadata = all.stream().filter(flow -> flow.ost < 0).toList();
     fairShare.solve(metadata, capacities);
     double[] left = capacities.clone();
     for (Flow flow : metadata) {
@@ -220,7 +303,7 @@ public final class Network {
     for (int i = 0; i < left.length; i++) {
       left[i] = Math.max(0, left[i]);
     }
-    fairShare.solve(flows.stream().filter(flow -> flow.ost >= 0).toList(), left);
+    fairShare.solve(all.stream().filter(flow -> flow.ost >= 0).toList(), left);
   }
 
   /**

@@ -79,18 +79,33 @@ final class PartFlows {
 
   /** The flows, with a slot that stands for the clients. */
   List<Flow> through(int slot, Route route) {
+    if (phase.isBuffered()) {
+      return List.of(buffered(slot));
+    }
     return isMetadata() ? List.of(metadata(slot, route)) : data(slot, route);
   }
 
   private Flow metadata(int slot, Route route) {
     return new Flow(
-        -1,
+        Flow.METADATA,
         false,
         part.amount(),
         nodes(),
         clientCapacity(),
         resources.ofMetadata(slot, route),
         resources.usesOfMetadata(route));
+  }
+
+  /** The burst buffer lies beside the compute nodes, so that no forwarding node is on the way. */
+  private Flow buffered(int slot) {
+    return new Flow(
+        Flow.BURST_BUFFER,
+        false,
+        part.amount(),
+        weight(part.ranks()),
+        part.ranks() * clientRate,
+        resources.ofBuffered(slot),
+        new double[] {1, 1});
   }
 
   private List<Flow> data(int slot, Route route) {

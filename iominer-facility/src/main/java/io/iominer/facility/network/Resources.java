@@ -8,8 +8,8 @@ import io.iominer.facility.ForwardingNodes;
 import java.util.Arrays;
 
 /**
- * Numbers of what flows go through: OSTs, OSSes, the MDS, forwarding nodes, then a slot for the
- * clients of each transfer.
+ * Numbers of what flows go through: OSTs, OSSes, the MDS, forwarding nodes, the burst buffer, then
+ * a slot for the clients of each transfer.
  */
 record Resources(FacilityModel facility) {
   private FileSystemModel fileSystem() {
@@ -28,11 +28,18 @@ record Resources(FacilityModel facility) {
     return metadataServer() + 1 + node;
   }
 
-  private int firstSlot() {
+  int burstBuffer() {
     return forwardingNode(facility.forwardingNodeCount());
   }
 
-  /** What each of them carries, without slots; OSTs are 0, as that depends on their jobs. */
+  private int firstSlot() {
+    return burstBuffer() + 1;
+  }
+
+  /**
+   * What each of them carries, without slots; OSTs and the burst buffer are 0, as that depends on
+   * their jobs.
+   */
   double[] capacities() {
     double[] capacities = new double[firstSlot()];
     Arrays.fill(capacities, oss(0), metadataServer(), fileSystem().ossBytesPerSecond());
@@ -44,7 +51,7 @@ record Resources(FacilityModel facility) {
                 Arrays.setAll(
                     capacities,
                     i ->
-                        i < forwardingNode(0)
+                        i < forwardingNode(0) || i >= burstBuffer()
                             ? capacities[i]
                             : known.rate().bytesPerSecond()
                                 * known.pool().share(i - forwardingNode(0))));
@@ -61,6 +68,16 @@ record Resources(FacilityModel facility) {
       resources[3 + i] = forwardingNode(route.forwarders()[i]);
     }
     return resources;
+  }
+
+  /** What writes of the clients of a slot to the burst buffer go through. */
+  int[] ofBuffered(int slot) {
+    return new int[] {burstBuffer(), slot};
+  }
+
+  /** What demoted data goes through to an OST. */
+  int[] ofDemotion(int ost) {
+    return new int[] {ost, oss(ost)};
   }
 
   /** What metadata operations of the clients of a slot go through. */

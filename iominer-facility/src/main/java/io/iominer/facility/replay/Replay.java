@@ -175,7 +175,7 @@ public final class Replay<J extends ReplayedJob> {
           now + job.nextPhase().computeSeconds(),
           () -> {
             moving.put(job.plan().jobId(), job);
-            Phase phase = dispatch.layouts().open(job.plan(), job.nextPhase(), network.time());
+            Phase phase = dispatch.open(job.plan(), job.nextPhase(), network.time());
             job.startPhase(network, phase, job.plan().rankRate(facility.scratch()));
           });
     } else {

@@ -38,6 +38,11 @@ public final class BurstBufferSections {
   private static final ValueColumns<BurstBufferPlan> DEMAND =
       new ValueColumns<BurstBufferPlan>()
           .add("verdict", "Verdict", TEXT, plan -> verdict(plan))
+          .add(
+              "capacity",
+              "Configured capacity (S)",
+              BYTES,
+              plan -> plan.buffer().map(buffer -> buffer.capacity().count()))
           .add("period_s", "Period", SECONDS, plan -> plan.periodSeconds())
           .add(
               "bytes_per_period",
@@ -98,7 +103,7 @@ public final class BurstBufferSections {
   private static final ValueColumns<ApplicationUse> WHAT_IF =
       new ValueColumns<ApplicationUse>()
           .add("application", "Application", TEXT, one -> one.application().name())
-          .add("runs", "Runs", COUNT, one -> one.application().runs())
+          .add("runs", "Runs", COUNT, one -> one.knownRuns())
           .add(
               "recorded_write_s",
               "Write time",
@@ -266,7 +271,10 @@ public final class BurstBufferSections {
             "Recorded writes, and the same on the burst buffer",
             "Unknown: no application has times and rates of all its writes.",
             WHAT_IF.columns())
-        .withNote("A model: see docs/burstbuffer.md. Waits for other jobs' writes are in it.")
+        .withNote(
+            "A model: see docs/burstbuffer.md. Waits for other jobs' writes are in it where times are known."
+                + "\nSaved: at most what writes lost to OSTs (contention, slow OSTs, striping). Runs: those"
+                + " whose write rate is known.")
         .rows(
             WHAT_IF.rows(
                 plan.applications().stream().filter(one -> one.whatIf().isPresent()).toList()));

@@ -52,6 +52,11 @@ public record AdviceFile(AdviceValue content) {
     return content.value().at("/advice/0").has(IN_USE);
   }
 
+  /** Whether it has applications that should write to a burst buffer. */
+  public boolean isOfBurstBuffer() {
+    return content.value().has(BurstBufferFile.DEMAND);
+  }
+
   /**
    * Connections that it advises; those in use where it advises no others.
    *

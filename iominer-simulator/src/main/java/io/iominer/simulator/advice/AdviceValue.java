@@ -59,8 +59,8 @@ public record AdviceValue(Path file, String key, JsonNode value) {
   }
 
   /** Whether it is this whole number. */
-  boolean is(int number) {
-    return isWhole() && value.intValue() == number;
+  boolean is(long number) {
+    return value.isIntegralNumber() && value.canConvertToLong() && value.longValue() == number;
   }
 
   private boolean isWhole() {

@@ -12,6 +12,7 @@ import io.iominer.facility.replay.LayoutChoice;
 import io.iominer.facility.replay.LentForwardingNodes;
 import io.iominer.facility.replay.RouteChoice;
 import io.iominer.simulator.advice.AdviceFile;
+import io.iominer.simulator.advice.BurstBufferFile;
 import io.iominer.simulator.advice.ForwardingHintFile;
 import io.iominer.simulator.advice.PlacementFile;
 import java.io.IOException;
@@ -28,6 +29,7 @@ import java.util.Set;
  * @param forwarding hints on forwarding nodes
  * @param placement pools and OSTs that take no new files
  * @param connections of a compute node with each file server
+ * @param burstBuffer applications that write to the burst buffer
  * @param rule which OSTs new files get
  * @param arePoolsShared whether jobs of a pool run at the same time, without its license
  * @param use what became of it
@@ -36,6 +38,7 @@ public record AppliedAdvice(
     Optional<ForwardingHintFile> forwarding,
     Optional<PlacementFile> placement,
     Optional<Integer> connections,
+    Optional<BurstBufferFile> burstBuffer,
     Optional<RuledLayouts.Rule> rule,
     boolean arePoolsShared,
     AdviceUse use) {
@@ -53,6 +56,7 @@ public record AppliedAdvice(
     Optional<ForwardingHintFile> forwarding = Optional.empty();
     Optional<PlacementFile> placement = Optional.empty();
     Optional<Integer> connections = Optional.empty();
+    Optional<BurstBufferFile> burstBuffer = Optional.empty();
     for (Path path : files) {
       AdviceFile file = AdviceFile.read(path);
       if (file.isOfForwardingNodes()) {
@@ -73,8 +77,16 @@ public record AppliedAdvice(
             "none");
         ConnectionSettings set = facility.connections().orElseThrow();
         connections = Optional.of(file.connections(set.inUse(), set.kind().mostConnections()));
+      } else if (file.isOfBurstBuffer()) {
+        expect(burstBuffer.isEmpty(), "one file of advice on the burst buffer", "also " + path);
+        expect(
+            facility.burstBuffer().isPresent(),
+            "a --config with burst_buffer for advice on it",
+            "none");
+        burstBuffer = Optional.of(BurstBufferFile.of(file, facility.burstBuffer().orElseThrow()));
       } else {
-        throw file.content().wrong("advice of 'iominer advise dfra', 'placement' or 'connections'");
+        throw file.content()
+            .wrong("advice of 'iominer advise dfra', 'placement', 'connections' or 'burstbuffer'");
       }
     }
     expect(
@@ -82,7 +94,7 @@ public record AppliedAdvice(
         "--placement or advice on placement",
         "both: each decides where files lie");
     return new AppliedAdvice(
-        forwarding, placement, connections, rule, arePoolsShared, new AdviceUse());
+        forwarding, placement, connections, burstBuffer, rule, arePoolsShared, new AdviceUse());
   }
 
   private static void expect(boolean holds, String expected, String found) {
@@ -93,12 +105,14 @@ public record AppliedAdvice(
 
   /** A line on advice that was for no job; empty where some was, or none was read. */
   public Optional<String> unfollowed() {
-    if (use.isFollowed() || (forwarding.isEmpty() && placement.isEmpty())) {
+    if (use.isFollowed()
+        || (forwarding.isEmpty() && placement.isEmpty() && burstBuffer.isEmpty())) {
       return Optional.empty();
     }
     Set<String> named = new HashSet<>();
     forwarding.ifPresent(hints -> named.addAll(hints.applications()));
     placement.ifPresent(pools -> named.addAll(pools.applications()));
+    burstBuffer.ifPresent(buffer -> named.addAll(buffer.applications()));
     return Optional.of(
         String.format(
             Locale.ROOT,
@@ -109,7 +123,17 @@ public record AppliedAdvice(
 
   /** Whether all jobs get the defaults. */
   boolean isNone() {
-    return forwarding.isEmpty() && placement.isEmpty() && connections.isEmpty() && rule.isEmpty();
+    return forwarding.isEmpty()
+        && placement.isEmpty()
+        && connections.isEmpty()
+        && burstBuffer.isEmpty()
+        && rule.isEmpty();
+  }
+
+  /** The facility with what is set once for all jobs. */
+  public Facility on(Facility facility) {
+    Facility connected = connections.map(facility::withConnections).orElse(facility);
+    return burstBuffer.map(BurstBufferFile::demand).map(connected::expecting).orElse(connected);
   }
 
   Dispatch<JobPlan> dispatch(Facility facility, long seed) {
@@ -122,7 +146,16 @@ public record AppliedAdvice(
             .<LayoutChoice<JobPlan>>map(advice -> new AdvisedLayouts(advice, !arePoolsShared, use))
             .or(() -> rule.map(chosen -> new RuledLayouts(facility, chosen, seed)))
             .orElse(LayoutChoice.planned());
-    return new Dispatch<>(routes, layouts);
+    return new Dispatch<>(routes, layouts, this::isBuffered);
+  }
+
+  private boolean isBuffered(JobPlan plan) {
+    boolean is =
+        burstBuffer
+            .map(advice -> advice.applications().contains(plan.variant().application()))
+            .orElse(false);
+    use.began(plan, is);
+    return is;
   }
 
   /** Lends forwarding nodes while jobs run. */

@@ -10,6 +10,7 @@ import io.iominer.facility.FileSystemModel;
 import io.iominer.facility.ForwardingMap;
 import io.iominer.facility.ForwardingNodes;
 import io.iominer.facility.Osses;
+import io.iominer.facility.WriteDemand;
 import io.iominer.facility.network.OstTrouble;
 import io.iominer.facility.network.OstTroubles;
 import java.util.List;
@@ -79,6 +80,12 @@ public record Facility(FacilityModel model, OstTroubles troubles) {
   /** The same with another number of connections of a compute node with each file server. */
   Facility withConnections(int number) {
     return new Facility(model.with(model.connections().orElseThrow().withInUse(number)), troubles);
+  }
+
+  /** The same with a burst buffer that demotes by what jobs are expected to write. */
+  Facility expecting(WriteDemand demand) {
+    return new Facility(
+        model.with(model.burstBuffer().orElseThrow().withExpected(demand)), troubles);
   }
 
   /** Names of its compute nodes: those of the configuration, if it has some. */

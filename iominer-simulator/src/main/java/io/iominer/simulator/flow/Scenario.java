@@ -80,7 +80,7 @@ public record Scenario(
       Replay.run(facility.model(), facility.troubles(), recorded, run -> {});
       source = recorded.again();
     }
-    Facility advised = advice.connections().map(facility::withConnections).orElse(facility);
+    Facility advised = advice.on(facility);
     Replay.run(
         advised.model(),
         advised.troubles(),

@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: The IOMiner authors
 // SPDX-License-Identifier: Apache-2.0
-package io.iominer.advisor.burstbuffer;
+package io.iominer.facility;
 
-import io.iominer.facility.BurstBuffer;
 import java.util.Locale;
 
 /**
@@ -16,14 +15,14 @@ import java.util.Locale;
  * @param rampSeconds time in which the rates change (t_dd)
  * @param busySeconds time at the busy rates (t_ds)
  */
-record DemotionPlan(
+public record DemotionPlan(
     BurstBuffer buffer,
     double bytesPerPeriod,
     double fullWriteSeconds,
     double rampSeconds,
     double busySeconds) {
   /** The three patterns of section 5.1.2. */
-  enum Pattern {
+  public enum Pattern {
     /** Pattern 1: the period's writes fit without any demotion beside them. */
     WHEN_IDLE,
     /** Pattern 2: demotion runs beside the writes from a threshold on. */
@@ -33,13 +32,14 @@ record DemotionPlan(
     /** More than demotion at the busy rate makes room for: jobs wait for space. */
     EXCEEDED;
 
-    String id() {
+    /** Its name in tables and files. */
+    public String id() {
       return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
   }
 
   /** The plan for a number of bytes per period. */
-  static DemotionPlan of(BurstBuffer buffer, double bytesPerPeriod) {
+  public static DemotionPlan of(BurstBuffer buffer, double bytesPerPeriod) {
     double write = buffer.write().bytesPerSecond();
     double busyWrite = buffer.busyWrite().bytesPerSecond();
     double least = buffer.leastDemotion().bytesPerSecond();
@@ -72,33 +72,36 @@ record DemotionPlan(
   }
 
   /** Which of the thesis's patterns it is. */
-  Pattern pattern() {
+  public Pattern pattern() {
+    if (bytesPerPeriod <= buffer.capacity().count()) {
+      return Pattern.WHEN_IDLE;
+    }
     if (fullWriteSeconds > 0) {
       return rampSeconds > 0 ? Pattern.FROM_THRESHOLD : Pattern.WHEN_IDLE;
     }
-    return bytesPerPeriod > BufferLimits.onePeriodBytes(buffer) * (1 + 1e-12)
+    return bytesPerPeriod > onePeriodBytes(buffer) * (1 + 1e-12)
         ? Pattern.EXCEEDED
         : Pattern.ALWAYS;
   }
 
   /** Bytes of the period that are written before demotion starts beside the writes. */
-  double startBytes() {
+  public double startBytes() {
     return buffer.write().bytesPerSecond() * fullWriteSeconds;
   }
 
   /** Bytes of the period that are written before demotion has its busy rate. */
-  double busyBytes() {
+  public double busyBytes() {
     return startBytes()
         + (buffer.write().bytesPerSecond() + buffer.busyWrite().bytesPerSecond()) / 2 * rampSeconds;
   }
 
   /** How long the period's writes take when they come without a pause. */
-  double seconds() {
+  public double seconds() {
     return fullWriteSeconds + rampSeconds + busySeconds;
   }
 
   /** Write rate in bytes/s after so many bytes of the period (DWSF). */
-  double writeRate(double writtenBytes) {
+  public double writeRate(double writtenBytes) {
     double write = buffer.write().bytesPerSecond();
     double slower = write - buffer.busyWrite().bytesPerSecond();
     if (writtenBytes < startBytes()) {
@@ -111,7 +114,7 @@ record DemotionPlan(
   }
 
   /** Demotion rate in bytes/s beside that write rate (equation 5.1). */
-  double demotionRate(double writtenBytes) {
+  public double demotionRate(double writtenBytes) {
     double least = buffer.leastDemotion().bytesPerSecond();
     if (writtenBytes < startBytes() || pattern() == Pattern.WHEN_IDLE) {
       return bytesPerPeriod > buffer.capacity().count() ? least : 0;
@@ -120,5 +123,11 @@ record DemotionPlan(
     double slower = write - buffer.busyWrite().bytesPerSecond();
     double busy = buffer.busyDemotion().bytesPerSecond();
     return slower == 0 ? busy : least + (busy - least) * (write - writeRate(writtenBytes)) / slower;
+  }
+
+  /** The most in one period that starts with an empty buffer: the end of pattern 3. */
+  public static double onePeriodBytes(BurstBuffer buffer) {
+    double share = buffer.busyDemotion().bytesPerSecond() / buffer.busyWrite().bytesPerSecond();
+    return share < 1 ? buffer.capacity().count() / (1 - share) : Double.POSITIVE_INFINITY;
   }
 }
