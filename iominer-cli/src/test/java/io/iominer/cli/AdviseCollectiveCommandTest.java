@@ -133,6 +133,7 @@ class AdviseCollectiveCommandTest {
   @Test
   void applicationsAreComparedByTheirOwnCrossover() throws IOException {
     JsonNode reads = json().get("collective_reads");
+    assertThat(json().get("licenses").isArray()).isTrue();
 
     JsonNode climate = reads.get(0);
     assertThat(climate.get("application").asText()).isEqualTo("climate");

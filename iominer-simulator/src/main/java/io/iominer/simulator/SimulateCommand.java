@@ -6,6 +6,7 @@ import io.iominer.core.config.Configuration;
 import io.iominer.facility.ConfiguredFacility;
 import io.iominer.facility.FacilityModel;
 import io.iominer.simulator.flow.AppliedAdvice;
+import io.iominer.simulator.flow.CollectiveUse;
 import io.iominer.simulator.flow.Facility;
 import io.iominer.simulator.flow.FacilityFiles;
 import io.iominer.simulator.flow.RuledLayouts;
@@ -26,6 +27,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -46,6 +48,7 @@ import picocli.CommandLine.Spec;
     })
 public final class SimulateCommand implements Callable<Integer> {
   private static final double GIGABYTE = 1e9;
+  private static final double MEGABYTE = 1e6;
   private static final int STEPS_OF_PROGRESS = 20;
   private static final int SLOW_OSTS = 2;
   private static final int OSTS_OF_FLOWS = 48;
@@ -185,6 +188,23 @@ public final class SimulateCommand implements Callable<Integer> {
   private double tracedShare = 0.01;
 
   @Option(
+      names = "--collective-share",
+      paramLabel = "SHARE",
+      description =
+          "Share of the jobs with shared files that go through collective MPI-IO (default: that of"
+              + " the IOMiner paper, by ranks).")
+  private @Nullable Double collectiveShare;
+
+  @Option(
+      names = "--exchange-rate",
+      paramLabel = "MB",
+      description =
+          "Megabytes per second that a compute node exchanges with others in collective calls"
+              + " (default: nic_rate of the configuration's connections, else the rate of a node's"
+              + " client).")
+  private @Nullable Double exchangeMegabytes;
+
+  @Option(
       names = "--apply",
       paramLabel = "FILE",
       split = ",",
@@ -194,7 +214,8 @@ public final class SimulateCommand implements Callable<Integer> {
               + " 'iominer advise placement --out FILE': applications get their pools, slow OSTs no"
               + " files. Or of 'iominer advise connections --json': compute nodes have as many"
               + " connections with each file server. Or of 'iominer advise burstbuffer --json':"
-              + " applications write to the burst buffer.")
+              + " applications write to the burst buffer. Or of 'iominer advise collective --json':"
+              + " applications with the license run one job at a time.")
   private List<Path> applied = List.of();
 
   @Option(
@@ -260,6 +281,14 @@ public final class SimulateCommand implements Callable<Integer> {
     check(load > 0 && Double.isFinite(load), "--load above 0", load);
     check(mostMeanGigabytes > 0, "--max-mean-gb above 0", mostMeanGigabytes);
     check(tracedShare >= 0 && tracedShare <= 1, "--trace-share from 0 to 1", tracedShare);
+    check(
+        collectiveShare == null || (collectiveShare >= 0 && collectiveShare <= 1),
+        "--collective-share from 0 to 1",
+        String.valueOf(collectiveShare));
+    check(
+        exchangeMegabytes == null || (exchangeMegabytes > 0 && Double.isFinite(exchangeMegabytes)),
+        "--exchange-rate above 0",
+        String.valueOf(exchangeMegabytes));
     check(
         !begin.isBefore(FIRST_BEGIN) && !begin.isAfter(LAST_BEGIN),
         "--begin from " + FIRST_BEGIN + " to " + LAST_BEGIN,
@@ -331,7 +360,8 @@ public final class SimulateCommand implements Callable<Integer> {
             failingTargets,
             load,
             mostMeanGigabytes * GIGABYTE,
-            tracedShare);
+            tracedShare,
+            new CollectiveUse(given(collectiveShare, 1), given(exchangeMegabytes, MEGABYTE)));
     try {
       run(scenario, advice);
     } catch (SQLException e) {
@@ -342,6 +372,10 @@ public final class SimulateCommand implements Callable<Integer> {
         Double.toString(days), simulation.osts(), computeNodes, seed);
     advice.unfollowed().ifPresent(spec.commandLine().getErr()::println);
     spec.commandLine().getErr().flush();
+  }
+
+  private static OptionalDouble given(@Nullable Double number, double unit) {
+    return number == null ? OptionalDouble.empty() : OptionalDouble.of(number * unit);
   }
 
   private FacilityModel parts() throws IOException {

@@ -10,10 +10,14 @@ import io.iominer.rootcause.advice.Advice.Who;
 import io.iominer.rootcause.advice.CollectiveReadHints;
 import io.iominer.rootcause.advice.ShellPath;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -25,10 +29,24 @@ public final class CollectiveActions {
   private static final String NAME = "iominer_collective";
   private static final double MILLIS = 1e3;
 
+  private static final Comparator<Licensed> BY_LOSS =
+      Comparator.comparingDouble(Licensed::lostSeconds);
+
+  /**
+   * Readers that should share a license.
+   *
+   * @param readers their runs
+   * @param lostSeconds what a run lost to those with the same license
+   */
+  public record Licensed(CollectiveReaders readers, double lostSeconds) {}
+
   private final List<CollectiveReaders> decided;
 
   /** Those that read while others do. */
   private final List<CollectiveReaders> together;
+
+  /** Of these, those that should share a license. */
+  private final List<Licensed> licensed;
 
   private final List<String> names;
   private final OptionalDouble ostRate;
@@ -45,6 +63,7 @@ public final class CollectiveActions {
             .map(CollectiveAdvice::readers)
             .toList();
     this.together = decided.stream().filter(readers -> readers.atOnce() > 1).toList();
+    this.licensed = licensed(together);
     this.names = together.stream().map(CollectiveReaders::application).distinct().toList();
     this.ostRate = ostRate;
   }
@@ -55,11 +74,16 @@ public final class CollectiveActions {
     decided.forEach(one -> hints(one).ifPresent(hints -> actions.add(use(one, hints))));
     if (!together.isEmpty()) {
       actions.add(limit().orElseGet(CollectiveActions::roundRobin));
-      if (isWorthALicense()) {
+      if (!licensed.isEmpty()) {
         actions.add(license());
       }
     }
     return actions;
+  }
+
+  /** Those whose jobs should share a license, so that one of them runs at a time. */
+  public List<Licensed> licensed() {
+    return licensed;
   }
 
   /** What is not known or not advised, in sentences. */
@@ -79,8 +103,8 @@ public final class CollectiveActions {
           "Read rate of an OST: unknown, so no token bucket is given. Set ost_rate of facility in the"
               + " configuration, or run iominer calibrate.");
     }
-    if (!together.isEmpty() && !isWorthALicense()) {
-      missing.add("License: not advised. " + waiting());
+    if (!together.isEmpty() && licensed.isEmpty()) {
+      missing.add("License: not advised. " + waiting(together) + ".");
     }
     return missing;
   }
@@ -134,26 +158,45 @@ public final class CollectiveActions {
         List.of(TokenBucket.NO_POLICY));
   }
 
-  private boolean isWorthALicense() {
-    return waitSeconds() <= exchangeSeconds();
+  /**
+   * Those who lost more to each other's runs, on the same OSTs, than they wait for each other; the
+   * exchange stays as it is. Who lost least is left out first, until the others need not wait
+   * longer.
+   */
+  private static List<Licensed> licensed(List<CollectiveReaders> together) {
+    List<CollectiveReaders> left = new ArrayList<>(together);
+    while (!left.isEmpty()) {
+      List<Licensed> sharing = sharing(left);
+      Licensed least = Collections.min(sharing, BY_LOSS);
+      if (least.lostSeconds() >= waitSeconds(left)) {
+        return sharing;
+      }
+      left.remove(least.readers());
+    }
+    return List.of();
   }
 
-  private String waiting() {
+  private static List<Licensed> sharing(List<CollectiveReaders> all) {
+    Set<Long> jobs =
+        all.stream()
+            .flatMap(one -> one.runs().stream())
+            .flatMap(run -> run.jobId().stream().boxed())
+            .collect(Collectors.toSet());
+    return all.stream().map(one -> new Licensed(one, one.lostSeconds(jobs))).toList();
+  }
+
+  private static String waiting(List<CollectiveReaders> all) {
     return String.format(
         Locale.ROOT,
-        "A run would wait for %.3g s on average, and its exchange takes %.3g s",
-        waitSeconds(),
-        exchangeSeconds());
-  }
-
-  private double exchangeSeconds() {
-    return together.stream().mapToDouble(one -> one.exchangeSeconds().orElse(0)).min().orElse(0);
+        "A run would wait for %.3g s on average; runs lost up to %.3g s to the others' runs",
+        waitSeconds(all),
+        sharing(all).stream().mapToDouble(Licensed::lostSeconds).max().orElse(0));
   }
 
   /** By the runs' times, from the first start to the last end. */
-  private double waitSeconds() {
+  private static double waitSeconds(List<CollectiveReaders> sharing) {
     List<CollectiveRun> runs =
-        together.stream()
+        sharing.stream()
             .flatMap(one -> one.runs().stream())
             .filter(CollectiveRun::isTimed)
             .toList();
@@ -168,19 +211,20 @@ public final class CollectiveActions {
     return new Action(
         "Run one collective reader at a time",
         Who.ADMINISTRATOR,
-        "Slurm. " + waiting() + " at least",
+        "Slurm. " + waiting(licensed.stream().map(Licensed::readers).toList()),
         Stream.concat(
                 Stream.of(
                     "Licenses=" + NAME + ":1   # in slurm.conf, behind licenses that are there",
                     "scontrol reconfigure"),
-                names.stream()
+                licensed.stream()
                     .map(
-                        name ->
+                        one ->
                             String.format(
                                 Locale.ROOT,
-                                "#SBATCH --licenses=%s:1   # in the job scripts of %s",
+                                "#SBATCH --licenses=%s:1   # in the job scripts of %s on %d ranks",
                                 NAME,
-                                ShellPath.of(name))))
+                                ShellPath.of(one.readers().application()),
+                                one.readers().ranks())))
             .toList(),
         List.of(
             "scontrol reconfigure   # after the license was taken out of slurm.conf and scripts"));

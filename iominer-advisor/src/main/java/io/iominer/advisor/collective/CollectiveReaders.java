@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.LongStream;
@@ -75,6 +76,16 @@ public record CollectiveReaders(
   /** Exchange of a measured run, mean: what any order of reads can gain is less. */
   public OptionalDouble exchangeSeconds() {
     return mean(run -> run.exchangeSeconds().getAsDouble());
+  }
+
+  /** What a measured run lost to some jobs on its OSTs, mean; 0 where none was measured. */
+  public double lostSeconds(Set<Long> jobs) {
+    return mean(run ->
+            run.others().stream()
+                .filter(other -> jobs.contains(other.jobId()))
+                .mapToDouble(CollectiveRun.OtherJob::lostSeconds)
+                .sum())
+        .orElse(0);
   }
 
   /** Time in POSIX reads of an aggregator of a measured run, mean. */

@@ -3,6 +3,7 @@
 package io.iominer.advisor.collective;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -19,6 +20,8 @@ import java.util.OptionalLong;
  * @param ioSeconds I/O time by the diagnosis
  * @param exchangeSeconds of that, lost to the exchange between ranks (cause exchange), by the share
  *     of reads in the bytes of MPI-IO; empty without a heat map of MPI-IO, which the cause needs
+ * @param jobId its job
+ * @param others jobs on the same OSTs to which it lost I/O time
  * @param aggregators ranks that read the files through POSIX; empty where Darshan reduced these
  *     records over all ranks
  * @param readSeconds time in POSIX reads of these files, summed over ranks
@@ -34,11 +37,26 @@ public record CollectiveRun(
     OptionalDouble runSeconds,
     OptionalDouble ioSeconds,
     OptionalDouble exchangeSeconds,
+    OptionalLong jobId,
+    List<OtherJob> others,
     OptionalLong aggregators,
     double readSeconds,
     OptionalLong osts,
     OptionalLong stripeBytes) {
   private static final double MILLIS = 1e3;
+
+  public CollectiveRun {
+    others = List.copyOf(others);
+  }
+
+  /**
+   * Another job on the same OSTs.
+   *
+   * @param jobId its number
+   * @param lostSeconds I/O time that the run lost to it: of its contention, by the bytes that other
+   *     jobs moved on its OSTs meanwhile
+   */
+  public record OtherJob(long jobId, double lostSeconds) {}
 
   /** Whether its exchange was measured. */
   boolean isMeasured() {

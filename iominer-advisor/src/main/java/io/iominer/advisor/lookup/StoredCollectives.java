@@ -13,6 +13,7 @@ import io.iominer.core.store.StoredRow;
 import io.iominer.core.table.DarshanFileTable;
 import io.iominer.core.table.DarshanJobTable;
 import io.iominer.core.table.DiagnosisTable;
+import io.iominer.core.table.JobPairTable;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -23,6 +24,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,7 +40,13 @@ public final class StoredCollectives {
   private static final List<String> RUN =
       StoredRow.withLog(
           List.of(
-              "application", "process_count", "node_count", "start_time", "run_time_s", "io_s"));
+              "application",
+              "job_id",
+              "process_count",
+              "node_count",
+              "start_time",
+              "run_time_s",
+              "io_s"));
 
   private static final List<String> JOB =
       StoredRow.withLog(
@@ -55,6 +64,9 @@ public final class StoredCollectives {
               "mpiio_split_reads",
               "posix_bytes_read",
               "posix_f_read_time"));
+
+  private static final List<String> PAIR =
+      StoredRow.withLog(List.of("other_job_id", "other_job_bytes"));
 
   private static final RecordBytes<CollectiveRun> RUNS = new RecordBytes<>(CollectiveRun.class);
 
@@ -81,19 +93,35 @@ public final class StoredCollectives {
       return List.of();
     }
     Map<LogKey, OfFiles> files = files(store, bucket, jobs);
-    Map<LogKey, OptionalDouble> exchange = new HashMap<>();
+    Map<LogKey, Lost> lost = new HashMap<>();
     store
         .scan(DiagnosisTable.DEFINITION)
         .ofBucket(bucket)
         .rowsInTurn(
-            StoredRow.withLog(List.of(Cause.EXCHANGE.column())),
+            StoredRow.withLog(List.of(Cause.EXCHANGE.column(), Cause.CONTENTION.column())),
             jobs::containsKey,
             row ->
-                exchange.put(
+                lost.put(
                     row.log(),
-                    ofReads(
-                        Objects.requireNonNull(jobs.get(row.log())),
-                        row.number(Cause.EXCHANGE.column()))));
+                    new Lost(
+                        ofReads(
+                            Objects.requireNonNull(jobs.get(row.log())),
+                            row.number(Cause.EXCHANGE.column())),
+                        row.number(Cause.CONTENTION.column()).orElse(0),
+                        new TreeMap<>())));
+    store
+        .scan(JobPairTable.DEFINITION)
+        .ofBucket(bucket)
+        .rowsInTurn(
+            PAIR,
+            lost::containsKey,
+            row ->
+                Objects.requireNonNull(lost.get(row.log()))
+                    .bytes
+                    .merge(
+                        row.whole("other_job_id"),
+                        row.number("other_job_bytes").orElse(0),
+                        Double::sum));
     List<byte[]> runs = new ArrayList<>();
     RunRows.of(store, null)
         .ofBucket(bucket)
@@ -106,7 +134,7 @@ public final class StoredCollectives {
                         run(
                             row,
                             files.getOrDefault(row.log(), new OfFiles()),
-                            exchange.getOrDefault(row.log(), OptionalDouble.empty())))));
+                            lost.getOrDefault(row.log(), Lost.UNKNOWN)))));
     return runs;
   }
 
@@ -119,7 +147,7 @@ public final class StoredCollectives {
         : OptionalDouble.of(exchange.getAsDouble() * read / all);
   }
 
-  private static CollectiveRun run(StoredRow run, OfFiles files, OptionalDouble exchange) {
+  private static CollectiveRun run(StoredRow run, OfFiles files, Lost lost) {
     return new CollectiveRun(
         run.string("application"),
         run.whole("process_count"),
@@ -128,11 +156,35 @@ public final class StoredCollectives {
         run.time("start_time"),
         run.number("run_time_s"),
         run.number("io_s"),
-        exchange,
+        lost.exchange,
+        run.count("job_id"),
+        lost.byOthers(),
         files.aggregators(),
         files.readSeconds,
         files.osts,
         files.stripeBytes);
+  }
+
+  /**
+   * Seconds that a run lost.
+   *
+   * @param bytes what other jobs moved meanwhile on its OSTs, by job id
+   */
+  private record Lost(OptionalDouble exchange, double contention, SortedMap<Long, Double> bytes) {
+    private static final Lost UNKNOWN = new Lost(OptionalDouble.empty(), 0, new TreeMap<>());
+
+    /** Contention, by the bytes of each other job. */
+    List<CollectiveRun.OtherJob> byOthers() {
+      double all = bytes.values().stream().mapToDouble(Double::doubleValue).sum();
+      return contention == 0 || all == 0
+          ? List.of()
+          : bytes.entrySet().stream()
+              .map(
+                  other ->
+                      new CollectiveRun.OtherJob(
+                          other.getKey(), contention * other.getValue() / all))
+              .toList();
+    }
   }
 
   private static long calls(StoredRow row) {

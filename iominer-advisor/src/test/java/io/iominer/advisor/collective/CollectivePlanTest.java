@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.iominer.advisor.Advised;
 import io.iominer.advisor.collective.CollectiveAdvice.Order;
+import io.iominer.advisor.collective.CollectiveRun.OtherJob;
 import io.iominer.advisor.followup.GivenAdvice;
 import io.iominer.advisor.followup.Recordable;
 import io.iominer.advisor.followup.Setting;
@@ -27,6 +28,9 @@ class CollectivePlanTest {
   private static final Optional<String> ALL = Optional.empty();
   private static final OptionalLong UNTOLD = OptionalLong.empty();
 
+  /** To the first run, which has the license, too, and as much to a job without it. */
+  private static final double LOST = 40;
+
   private final List<CollectiveRun> runs = new ArrayList<>();
 
   /** Three runs, one an hour, of ten minutes and 100 s of I/O; 8 ranks on 2 nodes, 4 OSTs. */
@@ -42,6 +46,8 @@ class CollectivePlanTest {
               OptionalDouble.of(600),
               OptionalDouble.of(100),
               exchange < 0 ? OptionalDouble.empty() : OptionalDouble.of(exchange),
+              OptionalLong.of(runs.size()),
+              List.of(new OtherJob(0, LOST), new OtherJob(-1, LOST)),
               aggregators,
               read,
               OptionalLong.of(4),
@@ -150,7 +156,7 @@ class CollectivePlanTest {
 
   /** A run of ten minutes each hour waits for a minute or two; that pays where it saves more. */
   @Test
-  void aLicenseIsAdvisedWhereARunWaitsForLessThanItsExchange() {
+  void aLicenseIsAdvisedWhereARunWaitsForLessThanItLostToOthersWithIt() {
     add("climate", OptionalLong.of(4), 50, 20);
     add("other", OptionalLong.of(4), 50, 20);
     assertThat(
@@ -174,15 +180,17 @@ class CollectivePlanTest {
             last.runSeconds(),
             last.ioSeconds(),
             last.exchangeSeconds(),
+            last.jobId(),
+            last.others(),
             last.aggregators(),
             20,
             last.osts(),
             last.stripeBytes()));
-    assertThat(
-            new CollectiveActions(
-                    CollectivePlan.of(runs, ALL, UNTOLD, Thresholds.DEFAULT),
-                    OptionalDouble.empty())
-                .all())
+    CollectiveActions actions =
+        new CollectiveActions(
+            CollectivePlan.of(runs, ALL, UNTOLD, Thresholds.DEFAULT), OptionalDouble.empty());
+    assertThat(actions.all())
         .anyMatch(one -> one.title().equals("Run one collective reader at a time"));
+    assertThat(actions.licensed()).hasSize(2).allMatch(one -> one.lostSeconds() == LOST);
   }
 }

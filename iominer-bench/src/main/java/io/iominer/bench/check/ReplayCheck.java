@@ -47,6 +47,9 @@ public final class ReplayCheck {
       "burst_buffer_applications ARRAY<STRUCT<application: STRING, use: STRING>>,"
           + " burst_buffer_what_if ARRAY<STRUCT<application: STRING, saved_s: DOUBLE>>";
 
+  private static final String COLLECTIVE =
+      "licenses ARRAY<STRUCT<application: STRING, process_count: INT, lost_s: DOUBLE>>";
+
   private final SparkSession spark;
 
   private ReplayCheck(SparkSession spark) {
@@ -67,6 +70,9 @@ public final class ReplayCheck {
       } else if (file.isOfBurstBuffer()) {
         check.read(path, BURST_BUFFER);
         check.showBurstBuffer();
+      } else if (file.isOfCollectives()) {
+        check.read(path, COLLECTIVE);
+        check.showLicenses();
       } else {
         check.read(path, PLACEMENT);
         check.showPlacement();
@@ -196,6 +202,28 @@ public final class ReplayCheck {
             + gains
             + " FROM buffered GROUP BY 1, 2 ORDER BY 1, 2");
     show("SELECT application, use, " + gains + " FROM buffered GROUP BY 1, 2 ORDER BY 11 DESC");
+  }
+
+  /**
+   * By whether jobs share a license, and of these by application. Predicted is what measured runs
+   * lost to each other, for each job.
+   */
+  private void showLicenses() {
+    spark
+        .sql(
+            "SELECT c.*, l.application IS NOT NULL AS has_license, l.lost_s AS most_s FROM compared c"
+                + " LEFT JOIN (SELECT inline(licenses) FROM file) l"
+                + " USING (application, process_count)")
+        .createOrReplaceTempView("licensed");
+    String gains =
+        SUMS
+            + ", round(sum(io_s - advised_io_s)) AS saved_s,"
+            + " round(sum(most_s)) AS predicted_s";
+    show("SELECT has_license, " + gains + " FROM licensed GROUP BY 1 ORDER BY 1");
+    show(
+        "SELECT application, process_count, "
+            + gains
+            + " FROM licensed WHERE has_license GROUP BY 1, 2 ORDER BY 1, 2");
   }
 
   /** The jobs that became slower, and what they lost more to than before. */

@@ -7,6 +7,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.iominer.advisor.burstbuffer.BufferRun;
 import io.iominer.advisor.burstbuffer.BurstBufferPlan;
 import io.iominer.advisor.burstbuffer.RunPhase;
+import io.iominer.advisor.collective.CollectiveActions;
+import io.iominer.advisor.collective.CollectiveReaders;
+import io.iominer.advisor.collective.CollectiveRun;
 import io.iominer.advisor.dfra.ForwardingBasis;
 import io.iominer.advisor.dfra.ForwardingBounds;
 import io.iominer.advisor.dfra.ForwardingDecision;
@@ -27,6 +30,7 @@ import io.iominer.facility.FacilityModel;
 import io.iominer.facility.WriteDemand;
 import io.iominer.facility.replay.ForwardingWish;
 import io.iominer.report.facility.BurstBufferSections;
+import io.iominer.report.facility.CollectiveSections;
 import io.iominer.report.facility.FacilityReport;
 import io.iominer.report.json.ForwardingJson;
 import io.iominer.report.json.PlacementJson;
@@ -35,6 +39,7 @@ import io.iominer.rootcause.rule.Thresholds;
 import io.iominer.simulator.advice.AdviceFile;
 import io.iominer.simulator.advice.BurstBufferFile;
 import io.iominer.simulator.advice.ForwardingHintFile;
+import io.iominer.simulator.advice.LicenseFile;
 import io.iominer.simulator.advice.PlacementFile;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -127,6 +132,39 @@ class WrittenAdviceTest {
         OptionalLong.empty(),
         OptionalLong.empty(),
         Optional.empty());
+  }
+
+  @Test
+  void licensesOfCollectiveReadersAreRead() throws IOException {
+    CollectiveRun run =
+        new CollectiveRun(
+            "climate",
+            64,
+            OptionalLong.of(2),
+            Optional.of("/scratch"),
+            Optional.of(MADE_AT),
+            OptionalDouble.of(600),
+            OptionalDouble.of(100),
+            OptionalDouble.of(50),
+            OptionalLong.of(1),
+            List.of(),
+            OptionalLong.of(2),
+            20,
+            OptionalLong.of(4),
+            OptionalLong.of(1 << 20));
+    CollectiveReaders readers =
+        new CollectiveReaders("climate", 64, List.of(run), 2, OptionalLong.empty());
+    CollectiveSections sections = new CollectiveSections(List.of());
+    AdviceFile file =
+        file(
+            SectionJson.of(
+                new FacilityReport(
+                    List.of(
+                        sections.readers().of(1),
+                        sections.licenses(List.of(new CollectiveActions.Licensed(readers, 10)))))));
+    assertThat(file.isOfCollectives()).isTrue();
+    assertThat(LicenseFile.of(file).holders())
+        .containsExactly(new LicenseFile.Holder("climate", 64));
   }
 
   private AdviceFile file(String text) throws IOException {

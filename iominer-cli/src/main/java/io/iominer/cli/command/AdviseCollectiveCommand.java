@@ -100,6 +100,7 @@ public final class AdviseCollectiveCommand implements Callable<Integer> {
     if (isTried) {
       shown.add(found.whatIf());
     }
+    shown.add(found.licenses(actions.licensed()));
     shown.add(found.missing(actions.missing()));
     sections.print(shown, actions.all(), spec.commandLine().getOut());
     record.keep(

@@ -79,6 +79,12 @@ public record Phase(
     return new Phase(kind, computeSeconds, parts, isSerial, request, fileTag, necessaryShare, true);
   }
 
+  /** The same after more time without I/O. */
+  public Phase after(double moreSeconds) {
+    return new Phase(
+        kind, computeSeconds + moreSeconds, parts, isSerial, request, fileTag, necessaryShare);
+  }
+
   /** The same with all its parts at the same time. */
   public Phase inParallel() {
     return new Phase(

@@ -10,6 +10,7 @@ import static io.iominer.report.section.Form.TEXT;
 import static io.iominer.report.section.SectionColumn.column;
 
 import io.iominer.advisor.Advised;
+import io.iominer.advisor.collective.CollectiveActions;
 import io.iominer.advisor.collective.CollectiveAdvice;
 import io.iominer.advisor.collective.CollectiveTimes;
 import io.iominer.report.section.ReportSection;
@@ -128,6 +129,32 @@ public final class CollectiveSections {
     return section("what_if", "Recorded runs without exchange", WHAT_IF, WHAT_IF_NOTE)
         .rows(
             WHAT_IF.rows(advice.stream().filter(one -> one.exchangeShare().isPresent()).toList()));
+  }
+
+  /** Applications that share a license. */
+  public SectionRows licenses(List<CollectiveActions.Licensed> sharing) {
+    return ReportSection.table(
+            "licenses",
+            "One collective reader at a time",
+            "No license is advised.",
+            column("application", "Application", TEXT),
+            column("process_count", "Ranks", COUNT),
+            column("runs", "Measured runs", COUNT),
+            column("lost_s", "Lost to each other, a run", SECONDS))
+        .withNote(
+            "All of them share one license; see the commands. It saves none of their exchange. What runs lost"
+                + " to each other on the same OSTs is no bound of what it saves.")
+        .rows(
+            sharing.stream()
+                .map(
+                    one ->
+                        new @Nullable Object[] {
+                          one.readers().application(),
+                          one.readers().ranks(),
+                          (long) one.readers().measured().size(),
+                          one.lostSeconds()
+                        })
+                .toList());
   }
 
   /** What is not known. */

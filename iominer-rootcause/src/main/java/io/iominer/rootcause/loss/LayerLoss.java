@@ -122,8 +122,17 @@ record LayerLoss(
             .mapToDouble(FileFacts::operations)
             .sum();
     return requests >= AS_MANY * job.interfaces().mpiioOperations()
+        && !hasIdleRanks()
         && Arrays.stream(IoDirection.values())
             .noneMatch(way -> job.interfaces().forOthers(way).isMostly());
+  }
+
+  /** Whether a rank moved no bytes of a collective file of all ranks: it left them to others. */
+  private boolean hasIdleRanks() {
+    return job.files().stream()
+        .filter(job.interfaces()::isCollective)
+        .flatMap(file -> file.spread().stream())
+        .anyMatch(spread -> spread.fastestBytes() == 0 && spread.slowestBytes() > 0);
   }
 
   private boolean isOfSmallCalls() {

@@ -112,6 +112,32 @@ class LayerLossTest {
     assertThat(losses.seconds(Cause.COLLECTIVE_WAIT)).isCloseTo(9, within(0.1));
   }
 
+  /** The slowest rank wrote all, the fastest nothing: as many requests as calls are no proof. */
+  @Test
+  void aRankWithoutBytesLeavesThemToAggregators() {
+    job.add(
+        record(
+            DarshanModule.POSIX,
+            -1,
+            Map.of(
+                PosixCounter.WRITES.index(), 64L,
+                PosixCounter.CONSEC_WRITES.index(), 64L,
+                PosixCounter.BYTES_WRITTEN.index(), BYTES,
+                PosixCounter.FASTEST_RANK.index(), 1L,
+                PosixCounter.FASTEST_RANK_BYTES.index(), 0L,
+                PosixCounter.SLOWEST_RANK.index(), 32L,
+                PosixCounter.SLOWEST_RANK_BYTES.index(), BYTES / 2),
+            Map.of(
+                PosixFCounter.WRITE_TIME.index(), 2.0,
+                PosixFCounter.FASTEST_RANK_TIME.index(), 0.5,
+                PosixFCounter.SLOWEST_RANK_TIME.index(), 1.0)));
+    mpiio(64);
+    job.collectives(new CollectiveBins(1, 0, 9));
+    Losses losses = losses(1);
+    assertThat(losses.seconds(Cause.EXCHANGE)).isCloseTo(9, within(0.1));
+    assertThat(losses.seconds(Cause.COLLECTIVE_WAIT)).isZero();
+  }
+
   @Test
   void exchangeIsNoLongerThanTheBinsWithoutRequests() {
     posix(-1, 32, 20, 0);

@@ -57,6 +57,11 @@ public record AdviceFile(AdviceValue content) {
     return content.value().has(BurstBufferFile.DEMAND);
   }
 
+  /** Whether it has applications with collective reads. */
+  public boolean isOfCollectives() {
+    return content.value().has("collective_reads");
+  }
+
   /**
    * Connections that it advises; those in use where it advises no others.
    *

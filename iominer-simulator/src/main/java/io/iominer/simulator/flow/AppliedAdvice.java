@@ -14,6 +14,7 @@ import io.iominer.facility.replay.RouteChoice;
 import io.iominer.simulator.advice.AdviceFile;
 import io.iominer.simulator.advice.BurstBufferFile;
 import io.iominer.simulator.advice.ForwardingHintFile;
+import io.iominer.simulator.advice.LicenseFile;
 import io.iominer.simulator.advice.PlacementFile;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -30,6 +31,7 @@ import java.util.Set;
  * @param placement pools and OSTs that take no new files
  * @param connections of a compute node with each file server
  * @param burstBuffer applications that write to the burst buffer
+ * @param license jobs that share a license for collective reads
  * @param rule which OSTs new files get
  * @param arePoolsShared whether jobs of a pool run at the same time, without its license
  * @param use what became of it
@@ -39,6 +41,7 @@ public record AppliedAdvice(
     Optional<PlacementFile> placement,
     Optional<Integer> connections,
     Optional<BurstBufferFile> burstBuffer,
+    Optional<LicenseFile> license,
     Optional<RuledLayouts.Rule> rule,
     boolean arePoolsShared,
     AdviceUse use) {
@@ -57,6 +60,7 @@ public record AppliedAdvice(
     Optional<PlacementFile> placement = Optional.empty();
     Optional<Integer> connections = Optional.empty();
     Optional<BurstBufferFile> burstBuffer = Optional.empty();
+    Optional<LicenseFile> license = Optional.empty();
     for (Path path : files) {
       AdviceFile file = AdviceFile.read(path);
       if (file.isOfForwardingNodes()) {
@@ -84,9 +88,13 @@ public record AppliedAdvice(
             "a --config with burst_buffer for advice on it",
             "none");
         burstBuffer = Optional.of(BurstBufferFile.of(file, facility.burstBuffer().orElseThrow()));
+      } else if (file.isOfCollectives()) {
+        expect(license.isEmpty(), "one file of advice on collective reads", "also " + path);
+        license = Optional.of(LicenseFile.of(file));
       } else {
         throw file.content()
-            .wrong("advice of 'iominer advise dfra', 'placement', 'connections' or 'burstbuffer'");
+            .wrong(
+                "advice of 'iominer advise dfra', 'placement', 'connections', 'burstbuffer' or 'collective'");
       }
     }
     expect(
@@ -94,7 +102,14 @@ public record AppliedAdvice(
         "--placement or advice on placement",
         "both: each decides where files lie");
     return new AppliedAdvice(
-        forwarding, placement, connections, burstBuffer, rule, arePoolsShared, new AdviceUse());
+        forwarding,
+        placement,
+        connections,
+        burstBuffer,
+        license,
+        rule,
+        arePoolsShared,
+        new AdviceUse());
   }
 
   private static void expect(boolean holds, String expected, String found) {
@@ -106,13 +121,17 @@ public record AppliedAdvice(
   /** A line on advice that was for no job; empty where some was, or none was read. */
   public Optional<String> unfollowed() {
     if (use.isFollowed()
-        || (forwarding.isEmpty() && placement.isEmpty() && burstBuffer.isEmpty())) {
+        || (forwarding.isEmpty()
+            && placement.isEmpty()
+            && burstBuffer.isEmpty()
+            && license.isEmpty())) {
       return Optional.empty();
     }
     Set<String> named = new HashSet<>();
     forwarding.ifPresent(hints -> named.addAll(hints.applications()));
     placement.ifPresent(pools -> named.addAll(pools.applications()));
     burstBuffer.ifPresent(buffer -> named.addAll(buffer.applications()));
+    license.ifPresent(readers -> named.addAll(readers.applications()));
     return Optional.of(
         String.format(
             Locale.ROOT,
@@ -127,6 +146,7 @@ public record AppliedAdvice(
         && placement.isEmpty()
         && connections.isEmpty()
         && burstBuffer.isEmpty()
+        && license.isEmpty()
         && rule.isEmpty();
   }
 
@@ -146,7 +166,13 @@ public record AppliedAdvice(
             .<LayoutChoice<JobPlan>>map(advice -> new AdvisedLayouts(advice, !arePoolsShared, use))
             .or(() -> rule.map(chosen -> new RuledLayouts(facility, chosen, seed)))
             .orElse(LayoutChoice.planned());
-    return new Dispatch<>(routes, layouts, this::isBuffered);
+    return new Dispatch<>(
+        routes,
+        license
+            .<LayoutChoice<JobPlan>>map(
+                readers -> new LicensedJobs(readers.holders(), layouts, use))
+            .orElse(layouts),
+        this::isBuffered);
   }
 
   private boolean isBuffered(JobPlan plan) {

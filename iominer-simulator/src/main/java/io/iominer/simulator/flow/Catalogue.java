@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalDouble;
 import java.util.SplittableRandom;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
@@ -75,15 +76,17 @@ final class Catalogue {
    * A catalogue that follows {@link Published}.
    *
    * @param mostProcesses ranks that a job may have
+   * @param collective share of the jobs with shared files that go through collective MPI-IO; empty
+   *     for the published one
    */
-  static Catalogue of(long seed, int applications, int mostProcesses) {
+  static Catalogue of(long seed, int applications, int mostProcesses, OptionalDouble collective) {
     SplittableRandom random = new SplittableRandom(seed);
     double[] weights = weights(applications);
     int[] kinds = Quotas.assign(weights, kinds());
     int perRead = Published.SEQUENTIAL_SHARES.length;
     int perCell = perRead * Published.READ_SHARES.length;
     int[] cells = IntStream.of(kinds).map(kind -> kind / perCell).toArray();
-    Middleware[] middleware = middleware(weights, cells);
+    Middleware[] middleware = middleware(weights, cells, collective);
     Flaw[] flaws = flaws(weights, cells);
     List<Variant> variants = new ArrayList<>();
     for (int i = 0; i < weights.length; i++) {
@@ -139,7 +142,7 @@ final class Catalogue {
   }
 
   /** MPI-IO goes to jobs that share files, STDIO to the others. */
-  private static Middleware[] middleware(double[] weights, int[] cells) {
+  private static Middleware[] middleware(double[] weights, int[] cells, OptionalDouble collective) {
     Middleware[] chosen = new Middleware[weights.length];
     for (ProcessClass processes : ProcessClass.values()) {
       double[] wanted = Published.middleware(processes);
@@ -158,8 +161,10 @@ final class Catalogue {
       for (int k = 0; k < alone.length; k++) {
         chosen[alone[k]] = ofAlone[k] == 0 ? Middleware.POSIX : Middleware.STDIO;
       }
-      double mpi = (wanted[2] + wanted[3]) / part;
-      int[] ofSharing = assign(weights, sharing, 1 - mpi, wanted[2] / part, wanted[3] / part);
+      double usual = wanted[3] / part;
+      double together = processes == ProcessClass.ONE ? usual : collective.orElse(usual);
+      double apart = Math.min(1 - together, wanted[2] / part);
+      int[] ofSharing = assign(weights, sharing, 1 - together - apart, apart, together);
       for (int k = 0; k < sharing.length; k++) {
         if (ofSharing[k] > 0) {
           chosen[sharing[k]] =

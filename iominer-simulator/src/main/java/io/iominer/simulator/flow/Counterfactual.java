@@ -20,20 +20,24 @@ import java.util.stream.IntStream;
  */
 final class Counterfactual {
   private final Facility facility;
+  private final Exchange exchange;
 
   Counterfactual(Facility facility) {
     this.facility = facility;
+    this.exchange = new Exchange(facility);
   }
 
   /**
-   * Adds a phase to a job's losses.
+   * Adds a phase to a job's losses, with the exchange of its bytes.
    *
-   * @param seconds how long it took
+   * @param seconds how long it took without the exchange
    * @param at when it began
    */
   void add(Phase phase, JobPlan plan, Route route, double at, double seconds, TrueLosses losses) {
     double rate = plan.rankRate(facility.fileSystem());
-    losses.spend(seconds);
+    losses.spend(
+        seconds + exchange.before(plan.variant(), phase) + exchange.after(plan.variant(), phase));
+    losses.lose(Cause.EXCHANGE, exchange.lost(plan.variant(), phase));
     double alone = seconds(facility.troubles(), phase, route, rate, at);
     losses.lose(Cause.CONTENTION, seconds - alone);
     if (phase.kind() == Phase.Kind.METADATA) {

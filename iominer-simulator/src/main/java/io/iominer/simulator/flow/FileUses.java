@@ -13,21 +13,32 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
-/** Goes through a job's phases and says what was done to which file. */
+/** Goes through a job's phases and says what was done to which file in calls of one layer. */
 final class FileUses {
   private final JobRun<JobPlan> run;
+  private final Optional<Exchange> exchange;
   private final Map<String, SimulatedFileUse> uses = new LinkedHashMap<>();
 
-  private FileUses(JobRun<JobPlan> run) {
+  private FileUses(JobRun<JobPlan> run, Optional<Exchange> exchange) {
     this.run = run;
+    this.exchange = exchange;
   }
 
-  /** The uses, in the order of their first phase and then of ranks. */
+  /** Calls of POSIX or STDIO, in the order of their first phase and then of ranks. */
   static Collection<SimulatedFileUse> of(JobRun<JobPlan> run) {
-    FileUses files = new FileUses(run);
+    return of(new FileUses(run, Optional.empty()));
+  }
+
+  /** Calls of MPI-IO: the same with the exchange of their bytes. */
+  static Collection<SimulatedFileUse> inMpiio(JobRun<JobPlan> run, Exchange exchange) {
+    return of(new FileUses(run, Optional.of(exchange)));
+  }
+
+  private static Collection<SimulatedFileUse> of(FileUses files) {
     PhaseRun opening = null;
-    for (PhaseRun phase : run.phases()) {
+    for (PhaseRun phase : files.run.phases()) {
       if (phase.phase().kind() == Phase.Kind.METADATA) {
         opening = phase;
       } else if (opening != null) {
@@ -90,7 +101,10 @@ final class FileUses {
 
   private void add(
       SimulatedFileUse use, PhaseRun phase, PhaseRun opening, Transfer transfer, int file) {
-    double end = transfer.end(file) - run.start();
+    Variant variant = run.plan().variant();
+    double before = exchange.map(data -> data.before(variant, phase.phase())).orElse(0.0);
+    double after = exchange.map(data -> data.after(variant, phase.phase())).orElse(0.0);
+    double end = transfer.end(file) - run.start() + after;
     if (use.opens == 0) {
       use.openStart = opening.start() - run.start();
     }
@@ -107,7 +121,7 @@ final class FileUses {
             phase.phase().request(),
             Math.round(transfer.part().amountPerRank()),
             use.processes,
-            transfer.start() - run.start(),
+            transfer.start() - run.start() - before,
             end);
   }
 }

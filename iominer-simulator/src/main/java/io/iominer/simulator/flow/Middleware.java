@@ -7,5 +7,10 @@ public enum Middleware {
   POSIX,
   STDIO,
   MPIIO_INDEPENDENT,
-  MPIIO_COLLECTIVE
+  MPIIO_COLLECTIVE;
+
+  /** Whether it is MPI-IO, below which Darshan counts POSIX, too. */
+  boolean isMpiio() {
+    return this == MPIIO_INDEPENDENT || this == MPIIO_COLLECTIVE;
+  }
 }

@@ -24,42 +24,63 @@ final class Planner {
   private static final int MOST_TURNS = 16;
   private static final double HEAVY_SHARE = 1.0 / 16;
   private static final double HEAVY_FACTOR = 12;
-  private static final double FAILURES = 0.02;
   private static final double CUT_LOGS = 0.002;
   private static final double PAUSE_OF_TURNS = 0.05;
 
   private final Facility facility;
   private final Volumes volumes;
   private final double computeSeconds;
+  private final NodeFailures failures;
+  private final Exchange exchange;
   private final double tracedShare;
 
   /**
    * A planner.
    *
    * @param computeSeconds mean computing time of a job
+   * @param failures how often compute nodes fail
    * @param tracedShare share of the jobs with traces
    */
-  Planner(Facility facility, Volumes volumes, double computeSeconds, double tracedShare) {
+  Planner(
+      Facility facility,
+      Volumes volumes,
+      double computeSeconds,
+      NodeFailures failures,
+      double tracedShare) {
     this.facility = facility;
     this.volumes = volumes;
     this.computeSeconds = computeSeconds;
+    this.failures = failures;
+    this.exchange = new Exchange(facility);
     this.tracedShare = tracedShare;
   }
 
   /** A job that starts from nothing. */
   JobPlan job(long jobId, Variant variant, double submit, SplittableRandom random) {
-    return job(jobId, jobId, variant, submit, OptionalLong.empty(), 0, random);
+    return job(jobId, jobId, variant, submit, OptionalLong.empty(), 0, failures, random);
   }
 
   /** A task of an array. */
   JobPlan task(
       long jobId, Variant variant, double submit, long array, int task, SplittableRandom random) {
-    return job(jobId, jobId, variant, submit, OptionalLong.of(array), task, random);
+    return job(jobId, jobId, variant, submit, OptionalLong.of(array), task, failures, random);
   }
 
-  /** The same run once more, after a failure: its reads find the files of the first attempt. */
+  /**
+   * The same run once more, after a failure: its reads find the files of the first attempt. It does
+   * not fail again; heuristic: else large jobs would be restarted over and over, and be more than
+   * their published share.
+   */
   JobPlan restart(long jobId, JobPlan failed, double submit, SplittableRandom random) {
-    return job(jobId, failed.folder(), failed.variant(), submit, OptionalLong.empty(), 0, random);
+    return job(
+        jobId,
+        failed.folder(),
+        failed.variant(),
+        submit,
+        OptionalLong.empty(),
+        0,
+        new NodeFailures(0),
+        random);
   }
 
   private JobPlan job(
@@ -69,19 +90,22 @@ final class Planner {
       double submit,
       OptionalLong array,
       int task,
+      NodeFailures failing,
       SplittableRandom random) {
     boolean isCustom = random.nextDouble() < Published.CUSTOM_STRIPING;
     double compute = computeSeconds * Math.exp(random.nextGaussian() * 0.7 - 0.245);
     List<Phase> phases = phases(variant, isCustom, compute, random);
-    boolean fails = random.nextDouble() < FAILURES && phases.size() > 2;
+    double share = failing.share(facility.nodesFor(variant.processes()), compute);
+    boolean fails = random.nextDouble() < share && phases.size() > 2;
+    List<Phase> done = fails ? phases.subList(0, Math.max(2, phases.size() - 2)) : phases;
     return new JobPlan(
         jobId,
         random.nextLong() >>> 1,
         variant,
         folder,
         submit,
-        fails ? phases.subList(0, Math.max(2, phases.size() - 2)) : phases,
-        compute / (variant.writes() + 1),
+        exchanging(variant, done),
+        compute / (variant.writes() + 1) + exchange.after(variant, done.get(done.size() - 1)),
         fails ? JobOutcome.FAILED : JobOutcome.COMPLETED,
         array,
         task,
@@ -118,6 +142,17 @@ final class Planner {
       storm(phases, variant, bytes, random);
     }
     return phases;
+  }
+
+  /** The same with the time of the exchange between them. */
+  private List<Phase> exchanging(Variant variant, List<Phase> phases) {
+    List<Phase> all = new ArrayList<>();
+    double left = 0;
+    for (Phase phase : phases) {
+      all.add(phase.after(left + exchange.before(variant, phase)));
+      left = exchange.after(variant, phase);
+    }
+    return all;
   }
 
   /** Opens the files, moves the bytes; the closes are counted with the opens. */

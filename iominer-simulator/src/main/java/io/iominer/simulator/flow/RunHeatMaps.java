@@ -28,10 +28,15 @@ final class RunHeatMaps {
   /**
    * Of a job that is done.
    *
-   * @param uses what its ranks did to files
+   * @param uses what its ranks did to files in POSIX or STDIO
+   * @param inMpiio the same in MPI-IO
    * @param ranksPerNode ranks of a compute node, which follow each other
    */
-  static HeatMaps of(JobRun<JobPlan> run, Collection<SimulatedFileUse> uses, int ranksPerNode) {
+  static HeatMaps of(
+      JobRun<JobPlan> run,
+      Collection<SimulatedFileUse> uses,
+      Collection<SimulatedFileUse> inMpiio,
+      int ranksPerNode) {
     RunHeatMaps heat = new RunHeatMaps();
     Variant variant = run.plan().variant();
     if (variant.movers() > MOST_RANKS) {
@@ -39,12 +44,8 @@ final class RunHeatMaps {
     }
     for (SimulatedFileUse use : uses) {
       switch (variant.middleware()) {
-        case POSIX -> heat.add(DarshanModule.POSIX, use);
+        case POSIX, MPIIO_INDEPENDENT -> heat.add(DarshanModule.POSIX, use);
         case STDIO -> heat.add(DarshanModule.STDIO, use);
-        case MPIIO_INDEPENDENT -> {
-          heat.add(DarshanModule.POSIX, use);
-          heat.add(DarshanModule.MPIIO, use);
-        }
         case MPIIO_COLLECTIVE -> {
           if (use.rank < 0) {
             heat.addAggregated(
@@ -52,9 +53,11 @@ final class RunHeatMaps {
           } else {
             heat.add(DarshanModule.POSIX, use);
           }
-          heat.add(DarshanModule.MPIIO, use);
         }
       }
+    }
+    if (variant.middleware().isMpiio()) {
+      inMpiio.forEach(use -> heat.add(DarshanModule.MPIIO, use));
     }
     return heat.maps;
   }

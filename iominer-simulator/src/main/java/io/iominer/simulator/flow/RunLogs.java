@@ -21,18 +21,21 @@ import java.util.Map;
 final class RunLogs {
   private final JobLogs logs;
   private final Facility facility;
+  private final Exchange exchange;
   private final Simulation simulation;
 
   RunLogs(Path folder, Facility facility, Simulation simulation) {
     this.logs = new JobLogs(folder);
     this.facility = facility;
+    this.exchange = new Exchange(facility);
     this.simulation = simulation;
   }
 
   /** Writes a job's log. */
   void write(JobRun<JobPlan> run) throws IOException {
     Collection<SimulatedFileUse> uses = FileUses.of(run);
-    HeatMaps heatMaps = RunHeatMaps.of(run, uses, facility.ranksPerNode());
+    Collection<SimulatedFileUse> inMpiio = FileUses.inMpiio(run, exchange);
+    HeatMaps heatMaps = RunHeatMaps.of(run, uses, inMpiio, facility.ranksPerNode());
     Map<Long, String> names = new LinkedHashMap<>();
     uses.forEach(use -> names.put(use.id, use.name));
     heatMaps.names().forEach(name -> names.put(RecordIds.of(name), name));
@@ -40,7 +43,7 @@ final class RunLogs {
         job(run),
         names,
         writer -> {
-          modules(run, uses, writer);
+          modules(run, uses, inMpiio, writer);
           JobLogs.write(writer, DarshanModule.HEATMAP, heatMaps.records(run.end() - run.start()));
         });
   }
@@ -62,7 +65,11 @@ final class RunLogs {
         isCollective ? "romio_cb_write=enable" : "");
   }
 
-  private void modules(JobRun<JobPlan> run, Collection<SimulatedFileUse> uses, DarshanWriter writer)
+  private void modules(
+      JobRun<JobPlan> run,
+      Collection<SimulatedFileUse> uses,
+      Collection<SimulatedFileUse> inMpiio,
+      DarshanWriter writer)
       throws IOException {
     Middleware middleware = run.plan().variant().middleware();
     if (middleware != Middleware.STDIO) {
@@ -79,11 +86,11 @@ final class RunLogs {
         writer.partial(DarshanModule.POSIX.id());
       }
     }
-    if (middleware == Middleware.MPIIO_INDEPENDENT || middleware == Middleware.MPIIO_COLLECTIVE) {
+    if (middleware.isMpiio()) {
       JobLogs.write(
           writer,
           DarshanModule.MPIIO,
-          uses.stream().map(use -> DarshanRecords.mpiio(use, middleware)).toList());
+          inMpiio.stream().map(use -> DarshanRecords.mpiio(use, middleware)).toList());
     }
     JobLogs.write(writer, DarshanModule.LUSTRE, uses.stream().map(DarshanRecords::lustre).toList());
     if (middleware == Middleware.STDIO) {

@@ -25,6 +25,7 @@ import java.util.SplittableRandom;
  * @param load share of what the OSTs carry that the jobs ask for
  * @param mostMeanBytes bytes that a job moves on average at most, whatever the load
  * @param tracedShare share of the small jobs with traces
+ * @param collective what jobs do in collective MPI-IO
  */
 public record Scenario(
     Simulation simulation,
@@ -35,7 +36,8 @@ public record Scenario(
     int failingTargets,
     double load,
     double mostMeanBytes,
-    double tracedShare) {
+    double tracedShare,
+    CollectiveUse collective) {
   /** Share of the compute nodes' time that jobs compute; heuristic. */
   private static final double BUSY_NODES = 0.5;
 
@@ -63,7 +65,8 @@ public record Scenario(
       troubles.add(
           new OstTrouble(random.nextInt(simulation.osts()), from, from + OUTAGE_SECONDS, 0));
     }
-    return Facility.of(parts, simulation.osts(), nodes, troubles);
+    Facility facility = Facility.of(parts, simulation.osts(), nodes, troubles);
+    return facility.withExchangeRate(collective.exchangeRate().orElse(facility.exchangeRate()));
   }
 
   /**
@@ -91,7 +94,11 @@ public record Scenario(
 
   private JobSource<JobPlan> jobs(Facility facility) {
     Catalogue catalogue =
-        Catalogue.of(simulation.seed(), applications, nodes * facility.ranksPerNode() / 2);
+        Catalogue.of(
+            simulation.seed(),
+            applications,
+            nodes * facility.ranksPerNode() / 2,
+            collective.share());
     double bytes =
         Math.min(
             mostMeanBytes,
@@ -108,7 +115,8 @@ public record Scenario(
                 * nodes
                 * simulation.seconds()
                 / (simulation.jobs() * catalogue.meanNodes(facility)));
-    Planner planner = new Planner(facility, volumes, computing, tracedShare);
+    NodeFailures failures = NodeFailures.of(catalogue, facility, computing);
+    Planner planner = new Planner(facility, volumes, computing, failures, tracedShare);
     Arrivals arrivals =
         new Arrivals(
             catalogue,

@@ -9,12 +9,14 @@ import io.iominer.core.summary.AccessPattern;
 import io.iominer.facility.FacilityModel;
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.SplittableRandom;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 
 class CatalogueTest {
-  private static final List<Variant> VARIANTS = Catalogue.of(7, 60, 32_768).variants();
+  private static final List<Variant> VARIANTS =
+      Catalogue.of(7, 60, 32_768, OptionalDouble.empty()).variants();
 
   @Test
   void patternsAreThoseOfTheSunwayPaper() {

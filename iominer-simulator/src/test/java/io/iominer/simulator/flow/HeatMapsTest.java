@@ -138,7 +138,9 @@ class HeatMapsTest {
     Path root = Files.createDirectories(folder.resolve("seed" + seed));
     Simulation simulation =
         new Simulation(seed, JOBS, 0.5, OSTS, Instant.parse("2026-01-01T00:00:00Z"));
-    Scenario scenario = new Scenario(simulation, 8, FacilityModel.DEFAULT, 128, 1, 0, 0.1, 5e9, 0);
+    Scenario scenario =
+        new Scenario(
+            simulation, 8, FacilityModel.DEFAULT, 128, 1, 0, 0.1, 5e9, 0, CollectiveUse.USUAL);
     Facility facility = scenario.facility();
     Written written = new Written(new RunLogs(root, facility, simulation));
     AppliedAdvice none = AppliedAdvice.read(List.of(), facility.model(), Optional.empty(), false);
