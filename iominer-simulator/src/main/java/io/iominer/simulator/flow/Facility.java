@@ -108,7 +108,7 @@ public record Facility(FacilityModel model, OstTroubles troubles, double exchang
   /** The same with a burst buffer that demotes by what jobs are expected to write. */
   Facility expecting(WriteDemand demand) {
     return new Facility(
-        model.with(model.burstBuffer().orElseThrow().withExpected(demand)), troubles);
+        model.with(model.burstBuffer().orElseThrow().withExpected(demand)), troubles, exchangeRate);
   }
 
   /** Names of its compute nodes: those of the configuration, if it has some. */
