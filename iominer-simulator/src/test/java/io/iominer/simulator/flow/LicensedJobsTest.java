@@ -130,7 +130,7 @@ class LicensedJobsTest {
         "\"fluid\";7;licenses[1].application: expected a text, found 7",
         "\"process_count\": 32},;\"process_count\": 0},;licenses[0].process_count: expected a whole number from 1 to 2147483647, found 0",
         "\"process_count\": 32},;\"process_count\": \"1\"},;licenses[0].process_count: expected a whole number from 1 to 2147483647, found \"1\"",
-        "\"collective_reads\";\"reads\";expected advice of 'iominer advise dfra', 'placement', 'connections' or 'collective'"
+        "\"collective_reads\";\"reads\";expected advice of 'iominer advise dfra', 'placement', 'connections', 'burstbuffer' or 'collective'"
       })
   void adviceThatCannotBeIsRefused(String before, String after, String message) {
     assertThat(ADVICE).contains(before);
