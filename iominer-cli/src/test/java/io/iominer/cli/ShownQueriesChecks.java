@@ -106,7 +106,7 @@ abstract class ShownQueriesChecks {
       }
       for (long job : jobs) {
         JobReport report =
-            StoredJobReport.of(IoStore.open(store()), NamedLogs.ofJob(job), Map.of(), true);
+            new StoredJobReport(IoStore.open(store()), Map.of()).of(NamedLogs.ofJob(job), true);
         String page = JobPage.of(report);
         RunReport run = report.runs().get(0);
         Map<String, String> queries = queries(page);

@@ -85,22 +85,17 @@ public record BurstBuffer(
 
   /** The same with another capacity. */
   public BurstBuffer withCapacity(Bytes other) {
-    return new BurstBuffer(
-        other,
-        write,
-        busyWrite,
-        read,
-        idleDemotion,
-        busyDemotion,
-        leastDemotion,
-        readBack,
-        expected);
+    return with(other, expected);
   }
 
   /** The same for jobs that are expected to write so much. */
   public BurstBuffer withExpected(WriteDemand other) {
+    return with(capacity, other);
+  }
+
+  private BurstBuffer with(Bytes otherCapacity, WriteDemand otherDemand) {
     return new BurstBuffer(
-        capacity,
+        otherCapacity,
         write,
         busyWrite,
         read,
@@ -108,6 +103,6 @@ public record BurstBuffer(
         busyDemotion,
         leastDemotion,
         readBack,
-        other);
+        otherDemand);
   }
 }

@@ -83,7 +83,8 @@ public final class ExplainCommand implements Callable<Integer> {
       return 0;
     }
     JobReport report =
-        StoredJobReport.of(opened, logs, store.configuration().mountPoints(), page.isAskedFor());
+        new StoredJobReport(opened, store.configuration().mountPoints())
+            .of(logs, page.isAskedFor());
     if (page.isAskedFor()) {
       page.write(JobPage.of(report), spec.commandLine());
     } else if (json) {

@@ -293,8 +293,8 @@ public final class ReportFolders implements Closeable {
   }
 
   private static void copy(Path from, Path to) throws IOException {
-    try (Stream<Path> below = Files.walk(from.toRealPath())) {
-      Path root = from.toRealPath();
+    Path root = from.toRealPath();
+    try (Stream<Path> below = Files.walk(root)) {
       for (Path file : below.toList()) {
         Files.copy(file, to.resolve(root.relativize(file).toString()));
       }

@@ -55,11 +55,12 @@ final class JobPages {
   JobLinks write(List<SectionRows> sections, Path folder) throws IOException {
     Set<String> jobs = chosen(sections);
     Path pages = folder.resolve(JobLinks.FOLDER);
-    if (!jobs.isEmpty()) {
-      Files.createDirectories(pages);
-    }
     try {
-      jobs.parallelStream().forEach(job -> write(job, pages));
+      if (!jobs.isEmpty()) {
+        Files.createDirectories(pages);
+        StoredJobReport stored = new StoredJobReport(store, configuration.mountPoints());
+        jobs.parallelStream().forEach(job -> write(job, stored, pages));
+      }
     } catch (UncheckedIOException e) {
       throw e.getCause();
     }
@@ -80,12 +81,10 @@ final class JobPages {
         .collect(Collectors.toCollection(LinkedHashSet::new));
   }
 
-  private void write(String job, Path pages) {
+  private static void write(String job, StoredJobReport stored, Path pages) {
     NamedLogs logs = NamedLogs.ofJob(Long.parseLong(job));
     try {
-      TextFile.write(
-          pages.resolve(JobLinks.file(job)),
-          JobPage.ofReport(StoredJobReport.of(store, logs, configuration.mountPoints(), true)));
+      TextFile.write(pages.resolve(JobLinks.file(job)), JobPage.ofReport(stored.of(logs, true)));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

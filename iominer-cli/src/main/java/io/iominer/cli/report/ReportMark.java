@@ -91,10 +91,11 @@ public record ReportMark(String basis, List<Attention> attention, Map<String, Lo
       // What is no mark of this build makes no report stay.
       return Optional.empty();
     }
-    Map<String, Long> sizes = sizes(folder);
-    return Optional.ofNullable(mark)
-        .filter(found -> found.basis().equals(basis))
-        .filter(found -> sizes.entrySet().containsAll(found.files().entrySet()));
+    boolean isWhole =
+        mark != null
+            && mark.basis().equals(basis)
+            && sizes(folder).entrySet().containsAll(mark.files().entrySet());
+    return isWhole ? Optional.of(mark) : Optional.empty();
   }
 
   /** Marks a report that has been written into a folder. */

@@ -26,7 +26,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
-/** Asks a store everything that it knows about one job. */
+/** Asks a store everything that it knows about jobs, one by one. */
 public final class StoredJobReport {
   /** Logs of a job that are reported; a job that starts a program often has many. */
   public static final int MOST_LOGS = 5;
@@ -41,27 +41,31 @@ public final class StoredJobReport {
       "Busy to Speed are not known, as the log was not diagnosed: iominer diagnose --store fills"
           + " them.";
 
+  private final IoStore store;
   private final List<FileSystemNames.Pair> names;
 
-  private StoredJobReport(List<FileSystemNames.Pair> names) {
-    this.names = names;
+  /**
+   * Reads what jobs have in common.
+   *
+   * @param mountPoints of Lustre file systems, by the name that LMT has for each
+   */
+  public StoredJobReport(IoStore store, Map<String, String> mountPoints) {
+    this.store = store;
+    this.names = FileSystemNames.of(store, mountPoints);
   }
 
   /**
    * Reports a job, or one of its logs.
    *
    * @param logs of the job
-   * @param mountPoints of Lustre file systems, by the name that LMT has for each
    * @param isDrawn whether with what is drawn on a page
    * @throws io.iominer.core.error.IoMinerException of kind USER where the store has none of them
    */
-  public static JobReport of(
-      IoStore store, NamedLogs logs, Map<String, String> mountPoints, boolean isDrawn) {
+  public JobReport of(NamedLogs logs, boolean isDrawn) {
     List<NamedLogs.Log> largest = logs.in(store, MOST_LOGS);
-    StoredJobReport report = new StoredJobReport(FileSystemNames.of(store, mountPoints));
     List<RunReport> runs = new ArrayList<>();
     for (NamedLogs.Log log : largest) {
-      runs.add(report.run(new StoredLog(store, log.jobId(), log.logId()), isDrawn));
+      runs.add(run(new StoredLog(store, log.jobId(), log.logId()), isDrawn));
     }
     return new JobReport(largest.get(0).jobId(), largest.get(0).logCount(), runs);
   }

@@ -198,7 +198,10 @@
     place.style.height = place.dataset.height + 'px';
     const chart = echarts.init(place, null, {renderer: 'canvas'});
     chart.setOption(options[data.kind](data));
-    if (data.kind === 'parallel') { brush(chart, place.closest('section')); }
+    if (data.kind === 'parallel') {
+      place.closest('section').dataset.brushed = '';
+      brush(chart, place.closest('section'));
+    }
     if (data.kind === 'timeline') { timeline(chart, data, place.closest('section')); }
     charts.push({chart, data});
   });
@@ -217,7 +220,7 @@
     const table = section.querySelector('table');
     const body = table.tBodies[0];
     const rows = [...body.rows];
-    const isBrushed = section.querySelector('.chart') !== null && document.getElementById(section.id + '-data').textContent.includes('"parallel"');
+    const isBrushed = section.dataset.brushed !== undefined;
     if (rows.length < 2 || isBrushed) { return; }
     let isWhole = rows.length <= SHOWN;
     let wanted = '';

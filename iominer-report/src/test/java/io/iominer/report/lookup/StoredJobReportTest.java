@@ -27,7 +27,7 @@ class StoredJobReportTest {
     List<RunReport> runs =
         IntStream.range(0, RandomStore.LOGS)
             .mapToObj(RandomStore::logId)
-            .map(id -> StoredJobReport.of(store, NamedLogs.ofId(id), Map.of(), false))
+            .map(id -> new StoredJobReport(store, Map.of()).of(NamedLogs.ofId(id), false))
             .map(report -> report.runs().get(0))
             .toList();
     assertThat(runs).extracting(run -> run.diagnosis().isPresent()).contains(true, false);
