@@ -7,6 +7,7 @@ import io.iominer.core.error.IoMinerException;
 import io.iominer.rootcause.rule.Threshold;
 import io.iominer.rootcause.rule.ThresholdSource;
 import io.iominer.rootcause.rule.Thresholds;
+import java.time.Duration;
 import java.util.List;
 
 /** By what burst buffers are advised, as far as a site can set it. */
@@ -23,10 +24,16 @@ public final class BufferThresholds implements ThresholdSource {
           0.9,
           "Heuristic: of the busy write rate; the thesis on BBOS wants Brmax close to Bwmin");
 
+  private static final Threshold PLANNED =
+      Threshold.seconds(
+          "burst-buffer.planned",
+          30.0 * 86_400,
+          "Heuristic: 30 days have most periodic jobs several times");
+
   /** All of them, in the order of docs/burstbuffer.md. */
   @Override
   public List<Threshold> thresholds() {
-    return List.of(PERIOD, BYPASS);
+    return List.of(PERIOD, BYPASS, PLANNED);
   }
 
   /**
@@ -35,13 +42,26 @@ public final class BufferThresholds implements ThresholdSource {
    * @throws IoMinerException of kind USER where it is not above 0
    */
   static double period(Thresholds thresholds) {
-    double set = thresholds.seconds(PERIOD);
+    return above0(PERIOD, thresholds);
+  }
+
+  /**
+   * The time of which runs are planned for, up to the latest start.
+   *
+   * @throws IoMinerException of kind USER where it is not above 0
+   */
+  public static Duration planned(Thresholds thresholds) {
+    return Duration.ofMillis(Math.round(above0(PLANNED, thresholds) * 1000));
+  }
+
+  private static double above0(Threshold time, Thresholds thresholds) {
+    double set = thresholds.seconds(time);
     if (set > 0) {
       return set;
     }
     throw new IoMinerException(
         ErrorKind.USER,
-        PERIOD.key() + ": expected a time above 0, found " + thresholds.quantity(PERIOD));
+        time.key() + ": expected a time above 0, found " + thresholds.quantity(time));
   }
 
   static BypassRule bypass(Thresholds thresholds) {

@@ -7,6 +7,7 @@ import io.iominer.core.config.BurstBufferSettings;
 import io.iominer.facility.BurstBuffer;
 import io.iominer.facility.FacilityModel;
 import io.iominer.rootcause.rule.Thresholds;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -21,6 +22,9 @@ import java.util.stream.Collectors;
  * How large a burst buffer a site needs, what over-subscription saves, and which applications
  * should use it.
  *
+ * @param runs how many are planned for
+ * @param firstStart the first one's
+ * @param lastStart the last one's
  * @param periodSeconds period in which data is written and demoted
  * @param bytesPerPeriod data written per period (DWPP)
  * @param mostBytesPerPeriod that of the busiest period
@@ -39,6 +43,9 @@ import java.util.stream.Collectors;
  * @param canBypass whether the file system is fast enough for a bypass at all
  */
 public record BurstBufferPlan(
+    long runs,
+    Instant firstStart,
+    Instant lastStart,
     double periodSeconds,
     double bytesPerPeriod,
     double mostBytesPerPeriod,
@@ -84,7 +91,11 @@ public record BurstBufferPlan(
       replayed = Optional.of(replay(buffer.get(), DemotionPolicy.ADAPTIVE, work, period, bypass));
       hits.putAll(restartHits(buffer.get(), applications));
     }
+    List<Instant> starts = runs.stream().map(BufferRun::start).sorted().toList();
     return new BurstBufferPlan(
+        runs.size(),
+        starts.get(0),
+        starts.get(starts.size() - 1),
         period,
         work.bytesPerPeriod(),
         work.mostBytesPerPeriod(),

@@ -14,15 +14,17 @@ import io.iominer.core.sort.RecordBytes;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.store.StoreScan;
 import io.iominer.core.store.StoredRow;
-import io.iominer.core.table.ApplicationRunTable;
 import io.iominer.core.table.DarshanFileTable;
 import io.iominer.core.table.DiagnosisTable;
 import io.iominer.core.table.JobAllocationTable;
 import io.iominer.core.table.JobPhasesTable;
 import io.iominer.core.table.SlurmJobTable;
 import io.iominer.core.table.TableDefinition;
+import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,11 +41,13 @@ public final class StoredBufferRuns {
   /** Heuristic: of a log so many records of files, some 10 MB; further ones are not looked at. */
   private static final int MOST_FILES = 100_000;
 
+  private static final String START = "start_time";
+
   private static final List<String> RUN =
       StoredRow.withLog(
           List.of(
               "application",
-              "start_time",
+              START,
               "run_time_s",
               "node_count",
               "bytes_read",
@@ -87,19 +91,52 @@ public final class StoredBufferRuns {
   /** What accounting knows of a job. */
   private record Accounted(long failures, OptionalLong requestedBytes) {}
 
-  /** The runs whose start is known; of one application where it is named. */
-  public static List<BufferRun> of(StoreExchange store, Optional<String> application) {
+  /**
+   * The latest runs whose start is known; of one application where it is named.
+   *
+   * @param span how long before the latest start the others began at most
+   */
+  public static List<BufferRun> of(
+      StoreExchange store, Optional<String> application, Duration span) {
     String chosen = application.orElse(null);
-    return store.buckets((task, bucket) -> ofBucket(task.store(), bucket, chosen)).stream()
+    Optional<Instant> latest =
+        store.buckets((task, bucket) -> latestStart(task.store(), bucket, chosen)).stream()
+            .flatMap(Optional::stream)
+            .max(Comparator.naturalOrder());
+    if (latest.isEmpty()) {
+      return List.of();
+    }
+    Instant first = latest.get().minus(span);
+    return store.buckets((task, bucket) -> ofBucket(task.store(), bucket, chosen, first)).stream()
         .flatMap(List::stream)
         .map(CODEC::read)
         .toList();
   }
 
-  private static List<byte[]> ofBucket(IoStore store, long bucket, @Nullable String application) {
+  private static Optional<Instant> latestStart(
+      IoStore store, long bucket, @Nullable String application) {
+    Instant[] latest = new Instant[1];
+    starts(store, bucket, application)
+        .rowsInTurn(
+            List.of(START),
+            row -> {
+              Instant start = row.instant(START);
+              if (latest[0] == null || start.isAfter(latest[0])) {
+                latest[0] = start;
+              }
+            });
+    return Optional.ofNullable(latest[0]);
+  }
+
+  private static StoreScan starts(IoStore store, long bucket, @Nullable String application) {
+    return RunRows.of(store, application).ofBucket(bucket).whereKnown(START);
+  }
+
+  private static List<byte[]> ofBucket(
+      IoStore store, long bucket, @Nullable String application, Instant first) {
     Map<LogKey, StoredRow> runs = new HashMap<>();
-    StoreScan scan = scan(store, ApplicationRunTable.DEFINITION, bucket).whereKnown("start_time");
-    (application == null ? scan.whereKnown("application") : scan.where("application", application))
+    starts(store, bucket, application)
+        .whereAbove(START, ChronoUnit.MICROS.between(Instant.EPOCH, first) - 1)
         .rowsInTurn(RUN, row -> runs.put(row.log(), row));
     Map<LogKey, List<RunPhase>> phases = new HashMap<>();
     Map<LogKey, List<WrittenFile>> files = new HashMap<>();
@@ -230,7 +267,7 @@ public final class StoredBufferRuns {
       Optional<Accounted> accounted) {
     return new BufferRun(
         row.string("application"),
-        row.instant("start_time"),
+        row.instant(START),
         row.number("run_time_s").orElse(0),
         row.count("node_count"),
         row.whole("bytes_read"),

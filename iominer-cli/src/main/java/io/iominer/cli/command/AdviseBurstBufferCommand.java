@@ -4,6 +4,7 @@ package io.iominer.cli.command;
 
 import io.iominer.advisor.burstbuffer.BufferLines;
 import io.iominer.advisor.burstbuffer.BufferRun;
+import io.iominer.advisor.burstbuffer.BufferThresholds;
 import io.iominer.advisor.burstbuffer.BurstBufferPlan;
 import io.iominer.advisor.followup.GivenAdvice;
 import io.iominer.advisor.followup.Recordable;
@@ -62,7 +63,9 @@ public final class AdviseBurstBufferCommand implements Callable<Integer> {
 
   private void print(StoreExchange store) throws IOException {
     DiagnosisSettings settings = DiagnosisSettings.of(advice.store().configuration());
-    List<BufferRun> runs = StoredBufferRuns.of(store, advice.application());
+    List<BufferRun> runs =
+        StoredBufferRuns.of(
+            store, advice.application(), BufferThresholds.planned(settings.thresholds()));
     PrintWriter out = spec.commandLine().getOut();
     List<String> missing = new ArrayList<>();
     List<SectionRows> sections = new ArrayList<>();

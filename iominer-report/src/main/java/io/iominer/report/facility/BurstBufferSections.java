@@ -9,6 +9,7 @@ import static io.iominer.report.section.Form.RATE;
 import static io.iominer.report.section.Form.SECONDS;
 import static io.iominer.report.section.Form.SHARE;
 import static io.iominer.report.section.Form.TEXT;
+import static io.iominer.report.section.Form.TIME;
 import static io.iominer.report.section.SectionColumn.column;
 
 import io.iominer.advisor.burstbuffer.ApplicationUse;
@@ -38,6 +39,9 @@ public final class BurstBufferSections {
   private static final ValueColumns<BurstBufferPlan> DEMAND =
       new ValueColumns<BurstBufferPlan>()
           .add("verdict", "Verdict", TEXT, plan -> verdict(plan))
+          .add("runs", "Runs", COUNT, plan -> plan.runs())
+          .add("first_start", "First start (UTC)", TIME, plan -> plan.firstStart())
+          .add("last_start", "Last start (UTC)", TIME, plan -> plan.lastStart())
           .add(
               "capacity",
               "Configured capacity (S)",
