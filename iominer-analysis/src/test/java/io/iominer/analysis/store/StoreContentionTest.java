@@ -174,7 +174,7 @@ class StoreContentionTest {
       }
     }
     StoredLog a = new StoredLog(store, 1, "a");
-    for (Overlap other : OverlappingJobs.of(a, OwnOst.of(a))) {
+    for (Overlap other : OverlappingJobs.of(store, Map.of(a, OwnOst.of(a))).get(a)) {
       String text =
           "%s: %d of %d, %s s"
               .formatted(other.ost(), other.job().jobId(), other.job().uid(), other.seconds());

@@ -9,6 +9,7 @@ import io.iominer.report.facility.AttentionSections;
 import io.iominer.report.file.TextFile;
 import io.iominer.report.html.JobLinks;
 import io.iominer.report.html.JobPage;
+import io.iominer.report.job.JobReport;
 import io.iominer.report.lookup.StoredJobReport;
 import io.iominer.report.section.SectionRow;
 import io.iominer.report.section.SectionRows;
@@ -59,7 +60,9 @@ final class JobPages {
       if (!jobs.isEmpty()) {
         Files.createDirectories(pages);
         StoredJobReport stored = new StoredJobReport(store, configuration.mountPoints());
-        jobs.parallelStream().forEach(job -> write(job, stored, pages));
+        stored.drawn(
+            jobs.stream().map(job -> NamedLogs.ofJob(Long.parseLong(job))).toList(),
+            report -> write(report, pages));
       }
     } catch (UncheckedIOException e) {
       throw e.getCause();
@@ -81,10 +84,10 @@ final class JobPages {
         .collect(Collectors.toCollection(LinkedHashSet::new));
   }
 
-  private static void write(String job, StoredJobReport stored, Path pages) {
-    NamedLogs logs = NamedLogs.ofJob(Long.parseLong(job));
+  private static void write(JobReport report, Path pages) {
     try {
-      TextFile.write(pages.resolve(JobLinks.file(job)), JobPage.ofReport(stored.of(logs, true)));
+      TextFile.write(
+          pages.resolve(JobLinks.file(Long.toString(report.jobId()))), JobPage.ofReport(report));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

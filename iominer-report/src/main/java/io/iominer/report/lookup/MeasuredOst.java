@@ -3,6 +3,7 @@
 package io.iominer.report.lookup;
 
 import io.iominer.core.lookup.FileSystemNames;
+import io.iominer.core.lookup.StoredLog;
 import io.iominer.core.model.Ost;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.store.StoreScan;
@@ -11,8 +12,11 @@ import io.iominer.core.table.LmtColumns;
 import io.iominer.core.table.LmtOstTable;
 import io.iominer.core.table.TableRow;
 import io.iominer.rootcause.lookup.InUse;
+import io.iominer.rootcause.lookup.OwnOst;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -46,57 +50,71 @@ final class MeasuredOst {
   private final Map<Long, Long> bytesOfSamples = new HashMap<>();
   private OptionalDouble fullness = OptionalDouble.empty();
   private long measuredMicros;
+  private boolean hasSample;
 
   private MeasuredOst(InUse inUse) {
     this.inUse = inUse;
   }
 
   /**
-   * Those of which any sample is there.
+   * Those of which any sample is there, by log.
    *
    * @param names of file systems
-   * @param inUse when files were in use, by OST, in microseconds since 1970 UTC
+   * @param own what each log did on its OSTs
    */
-  static Map<Ost, MeasuredOst> of(
-      IoStore store, List<FileSystemNames.Pair> names, Map<Ost, InUse> inUse) {
+  static Map<StoredLog, Map<Ost, MeasuredOst>> of(
+      IoStore store, List<FileSystemNames.Pair> names, Map<StoredLog, Map<Ost, OwnOst>> own) {
     Map<String, Optional<String>> mountPoints = new HashMap<>();
     names.forEach(
         pair -> mountPoints.put(pair.lustreName(), Optional.ofNullable(pair.mountPoint())));
-    Map<Ost, InUse> timed = new HashMap<>(inUse);
-    timed.values().removeIf(InUse::isEmpty);
-    Map<Ost, MeasuredOst> measured = new HashMap<>();
-    if (mountPoints.isEmpty() || timed.isEmpty()) {
-      return measured;
+    Map<StoredLog, Map<Ost, MeasuredOst>> measured = new HashMap<>();
+    Map<Ost, List<MeasuredOst>> timed = new HashMap<>();
+    LongSummaryStatistics during = new LongSummaryStatistics();
+    own.forEach(
+        (log, osts) -> {
+          Map<Ost, MeasuredOst> ofLog = new HashMap<>();
+          osts.forEach(
+              (ost, use) -> {
+                if (!use.inUse().isEmpty()) {
+                  MeasuredOst one = new MeasuredOst(use.inUse());
+                  ofLog.put(ost, one);
+                  timed.computeIfAbsent(ost, key -> new ArrayList<>()).add(one);
+                  during.accept(use.inUse().first());
+                  during.accept(use.inUse().last());
+                }
+              });
+          measured.put(log, ofLog);
+        });
+    if (!mountPoints.isEmpty() && !timed.isEmpty()) {
+      store
+          .scan(LmtOstTable.DEFINITION)
+          .whereIn(LmtColumns.FILE_SYSTEM, mountPoints.keySet())
+          .whereKnown("ost_index")
+          .whereAbove("interval_s", 0.0)
+          .whereDuring(
+              List.of(new StoreScan.Span("interval_start", LmtColumns.INTERVAL_END)),
+              during.getMin(),
+              during.getMax())
+          .rows(
+              COLUMNS,
+              sample -> {
+                Ost ost =
+                    new Ost(
+                        mountPoints.get(sample.string(LmtColumns.FILE_SYSTEM)),
+                        (int) sample.whole("ost_index"));
+                timed.getOrDefault(ost, List.of()).forEach(one -> one.add(sample));
+              });
     }
-    store
-        .scan(LmtOstTable.DEFINITION)
-        .whereIn(LmtColumns.FILE_SYSTEM, mountPoints.keySet())
-        .whereKnown("ost_index")
-        .whereAbove("interval_s", 0.0)
-        .whereDuring(
-            List.of(new StoreScan.Span("interval_start", LmtColumns.INTERVAL_END)),
-            timed.values().stream().mapToLong(InUse::first).min().getAsLong(),
-            timed.values().stream().mapToLong(InUse::last).max().getAsLong())
-        .rows(
-            COLUMNS,
-            sample -> {
-              Ost ost =
-                  new Ost(
-                      mountPoints.get(sample.string(LmtColumns.FILE_SYSTEM)),
-                      (int) sample.whole("ost_index"));
-              InUse uses = timed.get(ost);
-              if (uses != null) {
-                add(sample, ost, uses, measured);
-              }
-            });
+    measured.values().forEach(osts -> osts.values().removeIf(one -> !one.hasSample));
     return measured;
   }
 
-  private static void add(StoredRow sample, Ost ost, InUse uses, Map<Ost, MeasuredOst> measured) {
+  private void add(StoredRow sample) {
     long begin = TableRow.micros(sample.instant("interval_start"));
-    long overlap = uses.overlap(begin, TableRow.micros(sample.instant(LmtColumns.INTERVAL_END)));
+    long overlap = inUse.overlap(begin, TableRow.micros(sample.instant(LmtColumns.INTERVAL_END)));
     if (overlap > 0) {
-      measured.computeIfAbsent(ost, key -> new MeasuredOst(uses)).add(sample, begin, overlap);
+      hasSample = true;
+      add(sample, begin, overlap);
     }
   }
 

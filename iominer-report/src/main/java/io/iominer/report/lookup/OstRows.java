@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.report.lookup;
 
-import io.iominer.core.lookup.FileSystemNames;
 import io.iominer.core.lookup.StoredLog;
 import io.iominer.core.model.Ost;
 import io.iominer.core.store.StoredRow;
@@ -10,10 +9,8 @@ import io.iominer.core.table.JobContentionTable;
 import io.iominer.report.job.RunSection;
 import io.iominer.report.section.ReportSection;
 import io.iominer.report.section.SectionRows;
-import io.iominer.rootcause.lookup.InUse;
 import io.iominer.rootcause.lookup.OwnOst;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,18 +26,12 @@ final class OstRows {
   }
 
   static SectionRows of(
-      StoredLog log,
-      Map<Ost, OwnOst> osts,
-      List<FileSystemNames.Pair> names,
-      ReportSection section) {
+      StoredLog log, Map<Ost, OwnOst> osts, Map<Ost, MeasuredOst> measured, ReportSection section) {
     List<StoredRow> around =
         log.scan(JobContentionTable.DEFINITION).list(List.of("osts")).stream()
             .flatMap(row -> row.structs("osts").stream())
             .toList();
     OstRows rows = new OstRows(around);
-    Map<Ost, InUse> inUse = new HashMap<>();
-    osts.forEach((ost, own) -> inUse.put(ost, own.inUse()));
-    Map<Ost, MeasuredOst> measured = MeasuredOst.of(log.store(), names, inUse);
     return section
         .rows(
             osts.entrySet().stream()

@@ -11,9 +11,7 @@ import io.iominer.core.table.TableDefinition;
 import io.iominer.report.job.RunSection;
 import io.iominer.report.section.ReportSection;
 import io.iominer.report.section.SectionRows;
-import io.iominer.rootcause.lookup.OverlappingJobs;
 import io.iominer.rootcause.lookup.OverlappingJobs.Overlap;
-import io.iominer.rootcause.lookup.OwnOst;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -90,9 +88,9 @@ final class OtherJobRows {
     }
   }
 
-  static SectionRows of(StoredLog log, Map<Ost, OwnOst> own, ReportSection section) {
+  static SectionRows of(StoredLog log, List<Overlap> overlaps, ReportSection section) {
     Map<JobKey, Other> others = new HashMap<>();
-    for (Overlap overlap : OverlappingJobs.of(log, own)) {
+    for (Overlap overlap : overlaps) {
       others.computeIfAbsent(overlap.job(), Other::new).add(overlap);
     }
     List<Other> longest =

@@ -2,15 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.report.lookup;
 
-import io.iominer.core.lookup.FileSystemNames;
 import io.iominer.core.lookup.StoredLog;
-import io.iominer.core.model.Ost;
 import io.iominer.report.job.RunSection;
 import io.iominer.report.section.ReportSection;
 import io.iominer.report.section.SectionRows;
-import io.iominer.rootcause.lookup.OwnOst;
-import java.util.List;
-import java.util.Map;
 
 /**
  * What a store says to the sections about one log. A test holds the rows to be those of statements
@@ -18,13 +13,12 @@ import java.util.Map;
  */
 final class SectionResults {
   private final StoredLog log;
-  private final List<FileSystemNames.Pair> names;
-  private final Map<Ost, OwnOst> osts;
+  private final SharedOsts osts;
 
-  SectionResults(StoredLog log, List<FileSystemNames.Pair> names) {
+  /** Of a log, whose OSTs are among these. */
+  SectionResults(StoredLog log, SharedOsts osts) {
     this.log = log;
-    this.names = names;
-    this.osts = OwnOst.of(log);
+    this.osts = osts;
   }
 
   SectionRows of(RunSection section) {
@@ -35,8 +29,8 @@ final class SectionResults {
       case FACTORS -> FactorRows.factors(log, asked);
       case COMPARABLE_RUNS -> FactorRows.comparableRuns(log, asked);
       case CRITICAL_FILES -> CriticalFileRows.of(log, asked);
-      case CONTENTION -> OtherJobRows.of(log, osts, asked);
-      case OSTS -> OstRows.of(log, osts, names, asked);
+      case CONTENTION -> OtherJobRows.of(log, osts.overlaps(log), asked);
+      case OSTS -> OstRows.of(log, osts.own(log), osts.measured(log), asked);
       case SIZES -> JobRows.sizes(log, asked);
     };
   }

@@ -19,11 +19,11 @@ import io.iominer.rootcause.Diagnosis;
 import io.iominer.rootcause.lookup.StoredDiagnosis;
 import io.iominer.rootcause.lookup.StoredHeatMap;
 import io.iominer.rootcause.lookup.StoredPaths;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /** Asks a store everything that it knows about jobs, one by one. */
@@ -35,6 +35,11 @@ public final class StoredJobReport {
   private static final int MOST_USES = 100_000;
 
   private static final int MOST_RANK_GROUPS = 64;
+
+  /**
+   * Jobs whose OSTs are looked up together. Heuristic: bounds memory, and each look-up reads a day.
+   */
+  private static final int TOGETHER = 25;
 
   /** What is said beside the OSTs of a log of which only the diagnosis could say more. */
   static final String OSTS_NOT_DIAGNOSED =
@@ -62,16 +67,48 @@ public final class StoredJobReport {
    * @throws io.iominer.core.error.IoMinerException of kind USER where the store has none of them
    */
   public JobReport of(NamedLogs logs, boolean isDrawn) {
-    List<NamedLogs.Log> largest = logs.in(store, MOST_LOGS);
-    List<RunReport> runs = new ArrayList<>();
-    for (NamedLogs.Log log : largest) {
-      runs.add(run(new StoredLog(store, log.jobId(), log.logId()), isDrawn));
-    }
-    return new JobReport(largest.get(0).jobId(), largest.get(0).logCount(), runs);
+    return report(read(List.of(logs)).get(0), isDrawn);
   }
 
-  private RunReport run(StoredLog log, boolean isDrawn) {
-    SectionResults results = new SectionResults(log, names);
+  /**
+   * Reports jobs with what is drawn on pages, on all cores; no order is kept.
+   *
+   * @param jobs their logs
+   * @param visitor takes each report
+   */
+  public void drawn(List<NamedLogs> jobs, Consumer<JobReport> visitor) {
+    for (int from = 0; from < jobs.size(); from += TOGETHER) {
+      read(jobs.subList(from, Math.min(jobs.size(), from + TOGETHER))).parallelStream()
+          .forEach(job -> visitor.accept(report(job, true)));
+    }
+  }
+
+  /** The largest logs of a job, and the OSTs of these and others. */
+  private record ReadJob(List<NamedLogs.Log> logs, SharedOsts osts) {}
+
+  private List<ReadJob> read(List<NamedLogs> jobs) {
+    List<List<NamedLogs.Log>> largest =
+        jobs.stream().map(logs -> logs.in(store, MOST_LOGS)).toList();
+    SharedOsts osts =
+        new SharedOsts(
+            store, names, largest.stream().flatMap(List::stream).map(this::stored).toList());
+    return largest.stream().map(logs -> new ReadJob(logs, osts)).toList();
+  }
+
+  private StoredLog stored(NamedLogs.Log log) {
+    return new StoredLog(store, log.jobId(), log.logId());
+  }
+
+  private JobReport report(ReadJob job, boolean isDrawn) {
+    NamedLogs.Log first = job.logs().get(0);
+    return new JobReport(
+        first.jobId(),
+        first.logCount(),
+        job.logs().stream().map(log -> run(stored(log), job.osts(), isDrawn)).toList());
+  }
+
+  private static RunReport run(StoredLog log, SharedOsts osts, boolean isDrawn) {
+    SectionResults results = new SectionResults(log, osts);
     Optional<Diagnosis> diagnosis = StoredDiagnosis.of(log);
     Stream<RunSection> evidence =
         Stream.concat(

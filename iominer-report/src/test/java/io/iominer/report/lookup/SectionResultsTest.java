@@ -31,6 +31,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Row;
 import org.jspecify.annotations.Nullable;
@@ -55,10 +56,15 @@ class SectionResultsTest {
     assertThat(names).isNotEmpty();
     Set<RunSection> answered = EnumSet.noneOf(RunSection.class);
     try (IOMiner miner = IOMiner.open(folder, TestSpark.session())) {
-      for (int i = 0; i < RandomStore.LOGS; i++) {
-        String id = RandomStore.logId(i);
-        StoredLog log = new StoredLog(store, NamedLogs.ofId(id).in(store, 1).get(0).jobId(), id);
-        SectionResults results = new SectionResults(log, names);
+      List<StoredLog> logs =
+          IntStream.range(0, RandomStore.LOGS)
+              .mapToObj(RandomStore::logId)
+              .map(id -> new StoredLog(store, NamedLogs.ofId(id).in(store, 1).get(0).jobId(), id))
+              .toList();
+      SharedOsts osts = new SharedOsts(store, names, logs);
+      for (StoredLog log : logs) {
+        String id = log.logId();
+        SectionResults results = new SectionResults(log, osts);
         RunStatements statements = new RunStatements(log, names);
         for (RunSection section : RunSection.values()) {
           SectionRows found = results.of(section);

@@ -6,6 +6,7 @@ import io.iominer.core.lookup.FileOstUse;
 import io.iominer.core.lookup.StoredLog;
 import io.iominer.core.model.JobKey;
 import io.iominer.core.model.Ost;
+import io.iominer.core.store.IoStore;
 import io.iominer.core.store.StoreScan;
 import io.iominer.core.table.DarshanFileTable;
 import io.iominer.core.table.DarshanJobTable;
@@ -20,13 +21,15 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.LongSummaryStatistics;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Which other jobs had files in use on a log's OSTs at the same time. A file is in use from its
- * first read to the end of the last, and the same for writes.
+ * Which other jobs had files in use on the OSTs of some logs at the same time. A file is in use
+ * from its first read to the end of the last, and the same for writes.
  */
 public final class OverlappingJobs {
   private static final double NANOS = 1e9;
@@ -34,12 +37,13 @@ public final class OverlappingJobs {
   /** Heuristic: a scan that asks for more jobs than this is as quick without asking. */
   private static final int MOST_JOBS_ASKED = 10_000;
 
-  private final StoredLog log;
+  private final IoStore store;
   private final Map<Ost, Map<String, InUse>> logsOfOsts = new TreeMap<>();
   private final Map<String, Long> jobsOfLogs = new HashMap<>();
+  private final Map<String, List<Overlap>> found = new HashMap<>();
 
-  private OverlappingJobs(StoredLog log) {
-    this.log = log;
+  private OverlappingJobs(IoStore store) {
+    this.store = store;
   }
 
   /**
@@ -52,44 +56,56 @@ public final class OverlappingJobs {
   public record Overlap(Ost ost, JobKey job, double seconds) {}
 
   /**
-   * The other jobs by OST; nothing where the log has no stripe layouts.
+   * The other jobs by log and OST; of a log without stripe layouts there are none.
    *
-   * @param own what the log did on its OSTs
+   * @param store that has the logs
+   * @param own what each log did on its OSTs
    */
-  public static List<Overlap> of(StoredLog log, Map<Ost, OwnOst> own) {
-    OverlappingJobs jobs = new OverlappingJobs(log);
-    own.forEach((ost, use) -> jobs.addOwn(ost, use.inUse()));
-    if (jobs.logsOfOsts.isEmpty()) {
-      return List.of();
+  public static Map<StoredLog, List<Overlap>> of(
+      IoStore store, Map<StoredLog, Map<Ost, OwnOst>> own) {
+    OverlappingJobs jobs = new OverlappingJobs(store);
+    own.forEach((log, osts) -> osts.forEach((ost, use) -> jobs.addOwn(log, ost, use.inUse())));
+    if (!jobs.logsOfOsts.isEmpty()) {
+      jobs.findOthers();
+      jobs.sweep();
     }
-    jobs.findOthers();
-    return jobs.sweep();
+    Map<StoredLog, List<Overlap>> overlaps = new HashMap<>();
+    own.keySet().forEach(log -> overlaps.put(log, jobs.found.getOrDefault(log.logId(), List.of())));
+    return overlaps;
   }
 
-  private void addOwn(Ost ost, InUse inUse) {
+  private void addOwn(StoredLog log, Ost ost, InUse inUse) {
     if (!inUse.isEmpty()) {
       jobsOfLogs.put(log.logId(), log.jobId());
+      found.put(log.logId(), new ArrayList<>());
       logsOfOsts.computeIfAbsent(ost, key -> new HashMap<>()).put(log.logId(), inUse);
     }
   }
 
   private void findOthers() {
-    long from = Long.MAX_VALUE;
-    long until = Long.MIN_VALUE;
-    for (Map<String, InUse> logs : logsOfOsts.values()) {
-      for (InUse own : logs.values()) {
-        from = Math.min(from, own.first());
-        until = Math.max(until, own.last());
-      }
-    }
+    Map<Ost, LongSummaryStatistics> during = new HashMap<>();
+    LongSummaryStatistics all = new LongSummaryStatistics();
+    logsOfOsts.forEach(
+        (ost, logs) -> {
+          LongSummaryStatistics ofOst = new LongSummaryStatistics();
+          for (InUse own : logs.values()) {
+            ofOst.accept(own.first());
+            ofOst.accept(own.last());
+          }
+          all.combine(ofOst);
+          during.put(ost, ofOst);
+        });
     FileOstUse.during(
-        log.store().scan(DarshanFileTable.DEFINITION),
-        from,
-        until,
+        store.scan(DarshanFileTable.DEFINITION),
+        all.getMin(),
+        all.getMax(),
         use -> {
-          for (int index : use.logId().equals(log.logId()) ? new int[0] : use.osts()) {
+          for (int index : found.containsKey(use.logId()) ? new int[0] : use.osts()) {
             Ost ost = new Ost(use.fileSystem(), index);
-            if (logsOfOsts.containsKey(ost)) {
+            LongSummaryStatistics ofOst = during.get(ost);
+            if (ofOst != null
+                && use.startMicros().getAsLong() < ofOst.getMax()
+                && use.endMicros().getAsLong() > ofOst.getMin()) {
               add(ost, use);
             }
           }
@@ -104,20 +120,22 @@ public final class OverlappingJobs {
         .add(use.startMicros().orElseThrow(), use.endMicros().orElseThrow());
   }
 
-  private List<Overlap> sweep() {
+  private void sweep() {
     Map<String, JobKey> keys = keys();
-    List<Overlap> overlaps = new ArrayList<>();
     logsOfOsts.forEach(
         (ost, logs) ->
             sweep(logs, keys)
-                .forEach((job, nanos) -> overlaps.add(new Overlap(ost, job, nanos / NANOS))));
-    return overlaps;
+                .forEach(
+                    (log, others) ->
+                        others.forEach(
+                            (job, nanos) ->
+                                found.get(log).add(new Overlap(ost, job, nanos / NANOS)))));
   }
 
   /** What tells the jobs of the logs apart. */
   private Map<String, JobKey> keys() {
     Map<String, JobKey> keys = new HashMap<>();
-    StoreScan logs = log.store().scan(DarshanJobTable.DEFINITION);
+    StoreScan logs = store.scan(DarshanJobTable.DEFINITION);
     (jobsOfLogs.size() > MOST_JOBS_ASKED
             ? logs
             : logs.whereIn(TableDefinition.BUCKET_COLUMN, jobsOfLogs.values()))
@@ -133,7 +151,7 @@ public final class OverlappingJobs {
     return keys;
   }
 
-  private Map<JobKey, Long> sweep(Map<String, InUse> logs, Map<String, JobKey> keys) {
+  private Map<String, Map<JobKey, Long>> sweep(Map<String, InUse> logs, Map<String, JobKey> keys) {
     List<OstUse> uses = new ArrayList<>();
     logs.forEach(
         (id, inUse) -> {
@@ -155,28 +173,29 @@ public final class OverlappingJobs {
         Comparator.comparingLong(OstUse::start)
             .thenComparing(OstUse::log)
             .thenComparingLong(OstUse::end));
-    return overlaps(log.logId(), uses);
+    return overlaps(found.keySet(), uses);
   }
 
   /**
-   * How long other jobs used an OST while a log did, in nanoseconds.
+   * How long other jobs used an OST while a log did, in nanoseconds, by log.
    *
+   * @param logs those that are asked about
    * @param uses of the OST, sorted by start
    */
-  static Map<JobKey, Long> overlaps(String log, List<OstUse> uses) {
-    Sum sum = new Sum(log);
-    OstSweep sweep = new OstSweep(sum);
+  static Map<String, Map<JobKey, Long>> overlaps(Set<String> logs, List<OstUse> uses) {
+    Sums sums = new Sums(logs);
+    OstSweep sweep = new OstSweep(sums);
     uses.forEach(sweep::accept);
     sweep.finish();
-    return sum.nanos;
+    return sums.nanos;
   }
 
-  private static final class Sum implements OstSink {
-    private final String log;
-    private final Map<JobKey, Long> nanos = new LinkedHashMap<>();
+  private static final class Sums implements OstSink {
+    private final Set<String> logs;
+    private final Map<String, Map<JobKey, Long>> nanos = new LinkedHashMap<>();
 
-    Sum(String log) {
-      this.log = log;
+    Sums(Set<String> logs) {
+      this.logs = logs;
     }
 
     @Override
@@ -185,13 +204,15 @@ public final class OverlappingJobs {
     }
 
     @Override
-    public boolean wantsOverlaps(String anyLog) {
-      return anyLog.equals(log);
+    public boolean wantsOverlaps(String log) {
+      return logs.contains(log);
     }
 
     @Override
     public void overlap(String own, JobKey other, BusyPeriod period, double otherBytes) {
-      nanos.merge(other, period.nanos(), Math::addExact);
+      nanos
+          .computeIfAbsent(own, log -> new LinkedHashMap<>())
+          .merge(other, period.nanos(), Math::addExact);
     }
   }
 }

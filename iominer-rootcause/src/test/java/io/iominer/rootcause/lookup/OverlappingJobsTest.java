@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
 
@@ -52,7 +53,8 @@ class OverlappingJobsTest {
       }
     }
     Map<Long, Double> found = new HashMap<>();
-    OverlappingJobs.overlaps("log0", uses)
+    OverlappingJobs.overlaps(Set.of("log0", "log5"), uses)
+        .getOrDefault("log0", Map.of())
         .forEach(
             (job, nanos) -> {
               assertThat(job.uid()).isEqualTo(100);
