@@ -3,6 +3,7 @@
 package io.iominer.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -17,6 +18,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.Dimension;
@@ -45,7 +47,7 @@ abstract class FacilityPageChecks {
 
   private static void isWhole(Path file, Dimension size, int charts) {
     OpenedPage page = OpenedPage.of(file, size);
-    assertThat(page.title()).isEqualTo("I/O report");
+    assertThat(page.title()).contains("I/O report, ");
     assertThat(page.all(".chart")).hasSize(charts);
     page.hasDrawnCharts();
     page.hasWorkingLinks();
@@ -58,16 +60,17 @@ abstract class FacilityPageChecks {
   @Test
   void thePageOfTheSamplesIsWholeOnADeskAndOnATelephone() throws IOException {
     Path file = AnalyzedSamples.report().resolve("report.html");
-    assertThat(Files.size(file)).isLessThan(3_000_000);
-    isWhole(file, OpenedPage.DESKTOP, 12);
-    isWhole(file, OpenedPage.PHONE, 12);
+    assertThat(Files.size(file)).isLessThan(600_000);
+    isWhole(file, OpenedPage.DESKTOP, 5);
+    isWhole(file, OpenedPage.PHONE, 5);
+    isWhole(AnalyzedSamples.report().resolve("figures.html"), OpenedPage.DESKTOP, 7);
   }
 
   /** What is brushed chooses rows of the table. */
   @Test
   void jobsAreChosenByABrush() {
     OpenedPage page =
-        OpenedPage.of(AnalyzedSamples.report().resolve("report.html"), OpenedPage.DESKTOP);
+        OpenedPage.of(AnalyzedSamples.report().resolve("figures.html"), OpenedPage.DESKTOP);
     int all = page.all("#low-write-bandwidth tbody tr").size();
     assertThat(all).isGreaterThan(5);
     brush(page, "[[-2, -1]]");
@@ -81,14 +84,17 @@ abstract class FacilityPageChecks {
         .isEqualTo(chosen + " of " + all + " rows chosen");
   }
 
-  /** From the application that lost most to its jobs, to the page of one, and back, by links. */
+  /** From the day to an application, its jobs, the page of one, its OSTs, and back, by links. */
   @Test
-  void anApplicationLeadsToItsJobsAndTheirPages() {
+  void linksLeadFromTheDayToAnApplicationAJobAndItsOsts() {
     OpenedPage page =
         OpenedPage.of(AnalyzedSamples.report().resolve("report.html"), OpenedPage.DESKTOP);
     WebElement application = page.find("#lost-node-hours tbody a");
     String name = application.getText();
     application.click();
+    assertThat(page.title()).startsWith("Application " + name + ", ");
+    isReadable(page);
+    page.find("header nav li:nth-child(2) a").click();
     assertThat(page.address()).endsWith("#lost-jobs=" + name);
     assertThat(page.all("#lost-jobs tbody tr:not(.off)"))
         .isNotEmpty()
@@ -97,16 +103,31 @@ abstract class FacilityPageChecks {
     String title = "Job " + job.getText() + ", " + name;
     job.click();
     assertThat(page.title()).isEqualTo(title);
-    page.hasDrawnCharts();
-    assertThat(page.console()).isEmpty();
-    page.isAccessible();
-    page.find("header nav a").click();
-    assertThat(page.title()).isEqualTo("I/O report");
-    page.back();
-    assertThat(page.title()).isEqualTo(title);
+    isReadable(page);
     page.back();
     assertThat(page.address()).endsWith("#lost-jobs=" + name);
     assertThat(page.find("#lost-jobs input").getAttribute("value")).isEqualTo(name);
+    page.find("#lost-by-user tbody a").click();
+    assertThat(page.title()).startsWith("User ");
+    isReadable(page);
+    page.find("#runs-of-user tbody a[href*=jobs]").click();
+    assertThat(page.title()).startsWith("Job ");
+    page.find("header nav a").click();
+    assertThat(page.title()).startsWith("I/O report");
+    page.find("#file-systems tbody a").click();
+    assertThat(page.title()).startsWith("File system ");
+    assertThat(page.all("#ost-hours .chart")).hasSize(1);
+    isReadable(page);
+    page.find("header nav a").click();
+    assertThat(page.title()).startsWith("I/O report");
+  }
+
+  private static void isReadable(OpenedPage page) {
+    page.hasDrawnCharts();
+    page.hasWorkingLinks();
+    assertThat(page.console()).isEmpty();
+    assertThat(page.requests()).isEmpty();
+    page.isAccessible();
   }
 
   @Test
@@ -146,12 +167,13 @@ abstract class FacilityPageChecks {
     assertThat(headlines.getRect().getY() + headlines.getRect().getHeight())
         .isLessThan(OpenedPage.DESKTOP.getHeight());
     String lostMost = page.find("#lost-node-hours tbody td").getText();
-    assertThat(headlines.getText()).contains(lostMost + ": ");
+    assertThat(headlines.getText())
+        .contains("OST 1 of /scratch", lostMost + ": ", "mostly to", "logs that do not say");
   }
 
   @Test
   void thePageOfTheSimulatedDayIsWhole() throws IOException {
-    isWhole(day("2026-11-19"), OpenedPage.DESKTOP, 12);
+    isWhole(day("2026-11-19"), OpenedPage.DESKTOP, 5);
   }
 
   @Test
@@ -171,26 +193,59 @@ abstract class FacilityPageChecks {
   void chartsHaveWhatTheStoreSays() throws IOException {
     Path report = AnalyzedSamples.report();
     JsonNode said = new ObjectMapper().readTree(report.resolve("report.json").toFile());
-    Matcher charts = DATA.matcher(Files.readString(report.resolve("report.html")));
-    int heat = 0;
-    while (charts.find()) {
-      JsonNode drawn = new ObjectMapper().readTree(charts.group(2));
-      JsonNode rows = said.get(charts.group(1));
-      switch (drawn.get("kind").textValue()) {
-        case "heat" -> {
-          heat++;
-          assertThat(drawn.get("cells")).hasSameSizeAs(rows);
-          for (int i = 0; i < rows.size(); i++) {
-            assertThat(drawn.get("cells").get(i).get(2).doubleValue())
-                .isEqualTo(rows.get(i).get("rate").doubleValue());
-          }
-        }
-        case "parallel" -> assertThat(drawn.get("rows")).hasSameSizeAs(rows);
-        case "lines" -> assertThat(shares(drawn)).isEqualTo(ofTheStore()).hasSameSizeAs(rows);
-        default -> assertThat(rows).isNotEmpty();
+    int drawn = 0;
+    for (String page : List.of("report.html", "figures.html")) {
+      Matcher charts = DATA.matcher(Files.readString(report.resolve(page)));
+      while (charts.find()) {
+        drawn++;
+        compare(new ObjectMapper().readTree(charts.group(2)), said.get(charts.group(1)));
       }
     }
-    assertThat(heat).isEqualTo(2);
+    assertThat(drawn).isEqualTo(12);
+  }
+
+  private static void compare(JsonNode drawn, JsonNode rows) {
+    switch (drawn.get("kind").textValue()) {
+      case "heat" -> {
+        assertThat(drawn.get("cells")).hasSameSizeAs(rows);
+        for (int i = 0; i < rows.size(); i++) {
+          double value = rows.get(i).get("lost_node_hours").doubleValue();
+          assertThat(drawn.get("cells").get(i).get(2).doubleValue())
+              .isCloseTo(value, within(0.005 * value));
+        }
+      }
+      case "parallel" -> assertThat(drawn.get("rows")).hasSameSizeAs(rows);
+      case "lines" -> assertThat(shares(drawn)).isEqualTo(ofTheStore()).hasSameSizeAs(rows);
+      default -> assertThat(rows).isNotEmpty();
+    }
+  }
+
+  /** Each sample of a server is on the page of its file system. */
+  @Test
+  void pagesOfFileSystemsHaveAllThatServersMeasured() throws IOException {
+    Path report = AnalyzedSamples.report();
+    JsonNode said = new ObjectMapper().readTree(report.resolve("report.json").toFile());
+    List<Double> found = new ArrayList<>();
+    try (Stream<Path> pages = Files.list(report.resolve("fs"))) {
+      for (Path page : pages.toList()) {
+        Matcher charts = DATA.matcher(Files.readString(page));
+        while (charts.find()) {
+          if (charts.group(1).equals("ost-hours")) {
+            new ObjectMapper()
+                .readTree(charts.group(2))
+                .get("cells")
+                .forEach(cell -> found.add(cell.get(2).doubleValue()));
+          }
+        }
+      }
+    }
+    double sum = 0;
+    for (JsonNode row : said.get("ost-hours")) {
+      sum += row.get("rate").doubleValue();
+    }
+    assertThat(found).hasSameSizeAs(said.get("ost-hours"));
+    assertThat(found.stream().mapToDouble(Double::doubleValue).sum())
+        .isCloseTo(sum, within(0.005 * sum));
   }
 
   private static List<Double> shares(JsonNode lines) {

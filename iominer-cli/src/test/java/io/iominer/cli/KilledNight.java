@@ -51,7 +51,7 @@ final class KilledNight {
     LocalDate day = LocalDate.parse(arguments[2]);
     Path store = configuration.store().orElseThrow();
     try (NightLock lock = NightLock.take(store);
-        ReportFolders reports = new ReportFolders(Path.of(arguments[1]), day)) {
+        ReportFolders reports = new ReportFolders(Path.of(arguments[1]), day, "")) {
       Night night =
           new Night(
               TaskPlace.start(Map.of()),

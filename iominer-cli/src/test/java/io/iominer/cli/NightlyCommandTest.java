@@ -148,7 +148,7 @@ class NightlyCommandTest {
     Path undisturbed = SmallStore.in(folder.resolve("undisturbed"));
     assertThat(nightly(undisturbed)).as(err.toString()).isZero();
     assertThat(out.toString())
-        .startsWith("IOMiner 2026-11-20: ")
+        .startsWith("[IOMiner] 2026-11-20: ")
         .contains("Report: " + reports(undisturbed).resolve("2026-11-20/report.html"))
         .containsPattern("ingest +logs: 3 sources: 0 known before, 3 new logs")
         .containsPattern("diagnose +3 logs of \\d days? diagnosed")
@@ -172,7 +172,7 @@ class NightlyCommandTest {
     configure(killed, ", \"lmt\": \"jdbc:mariadb://localhost:1/lmt\"");
     assertThat(nightly(killed)).isEqualTo(ErrorKind.RESOURCE.exitCode());
     assertThat(out.toString())
-        .startsWith("IOMiner 2026-11-20: FAILED in ingest; missing: server-side data\n")
+        .startsWith("[IOMiner] 2026-11-20: FAILED, ingest\n")
         .contains("jdbc:mariadb://localhost:1/lmt: ", "the database cannot be opened")
         .contains("logs: 3 sources: 3 known before", "LMT: nothing about OSTs on this day");
     assertThat(tables(killed)).as("seed %d", SEED).isEqualTo(expected);
@@ -189,7 +189,7 @@ class NightlyCommandTest {
       assertThat(nightly(store)).isEqualTo(ErrorKind.RESOURCE.exitCode());
     }
     assertThat(out.toString())
-        .startsWith("IOMiner 2026-11-20: FAILED in ingest, diagnose, expire, compact\n")
+        .startsWith("[IOMiner] 2026-11-20: FAILED, ingest, diagnose, expire, compact\n")
         .contains("No report was written. The last one is of 2026-11-20: ")
         .contains("diagnose: " + store + ": another process is writing to the store: ")
         .contains("not done, because diagnose failed");
@@ -198,7 +198,7 @@ class NightlyCommandTest {
     Files.writeString(versions, "in the way");
     assertThat(nightly(store)).isEqualTo(ErrorKind.RESOURCE.exitCode());
     assertThat(out.toString())
-        .startsWith("IOMiner 2026-11-20: FAILED in ingest, report; ")
+        .startsWith("[IOMiner] 2026-11-20: FAILED, ingest, report\n")
         .contains("No report was written. ", "report: " + versions, "0 logs diagnosed");
     Files.delete(versions);
     Files.move(moved, versions);

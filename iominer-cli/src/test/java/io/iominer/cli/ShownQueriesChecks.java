@@ -83,6 +83,7 @@ abstract class ShownQueriesChecks {
     Path report = AnalyzedSamples.report();
     JsonNode said = MAPPER.readTree(report.resolve("report.json").toFile());
     Map<String, String> queries = queries(Files.readString(report.resolve("report.html")));
+    queries.putAll(queries(Files.readString(report.resolve("figures.html"))));
     assertThat(queries).hasSizeGreaterThan(15);
     try (IOMiner miner = IOMiner.open(store(), TestSpark.session())) {
       for (Map.Entry<String, String> query : queries.entrySet()) {

@@ -89,13 +89,16 @@ public final class NightlyCommand implements Callable<Integer> {
             .folder();
     try (NightLock lock = NightLock.take(place);
         TaskPlace tasks = TaskPlace.start(spark.settings());
-        ReportFolders reports = new ReportFolders(out, reported)) {
+        ReportFolders reports =
+            new ReportFolders(out, reported, configuration.site().name().orElse(""))) {
       Night night = new Night(tasks, place, configuration, settings, reported, today, listener());
       NightOutcome outcome =
           NightRun.whole(reports, lock, cause -> ErrorReport.trace(cause, spec.commandLine()))
               .run(night);
       if (!Interruption.isUnderWay()) {
-        print(new NightSummary(reported, outcome, reports.published(), reports.last()));
+        print(
+            new NightSummary(
+                reported, configuration.site(), outcome, reports.published(), reports.last()));
       }
       return outcome.exitCode();
     } catch (LockHeldException e) {

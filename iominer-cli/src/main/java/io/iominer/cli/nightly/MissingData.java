@@ -27,6 +27,9 @@ final class MissingData {
         (SELECT count(*) FROM lmt_ost WHERE %3$s) AS samples,
         (SELECT count_if(is_missing) FROM lmt_ost WHERE %3$s) AS missing_samples""";
 
+  /** Smaller gaps need no attention; the page tells them. Heuristic. */
+  private static final double LEAST_SHARE = 0.01;
+
   private final OpenStore store;
   private final Night night;
 
@@ -54,7 +57,7 @@ final class MissingData {
       found.add(missing("logs", "Darshan: no log of a job that started on this day"));
     }
     long incomplete = counts.<Long>getAs("incomplete_logs");
-    if (incomplete > 0) {
+    if (isWorthTelling(incomplete, logs)) {
       found.add(
           missing(
               "parts of logs",
@@ -76,7 +79,7 @@ final class MissingData {
   private static void samples(long samples, long missing, List<Attention> found) {
     if (samples == 0) {
       found.add(missing("server-side data", "LMT: nothing about OSTs on this day"));
-    } else if (missing > 0) {
+    } else if (isWorthTelling(missing, samples)) {
       found.add(
           missing(
               "server-side data",
@@ -86,6 +89,10 @@ final class MissingData {
                   missing,
                   samples)));
     }
+  }
+
+  private static boolean isWorthTelling(long missing, long all) {
+    return missing > 0 && missing >= LEAST_SHARE * all;
   }
 
   private static Attention missing(String brief, String line) {

@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.nightly;
 
+import io.iominer.core.config.SiteSettings;
 import io.iominer.core.text.Counted;
 import io.iominer.core.unit.Bytes;
 import io.iominer.report.facility.Attention;
 import io.iominer.report.facility.Attention.Topic;
+import io.iominer.report.html.FacilityPage;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.LocalDate;
@@ -19,6 +21,7 @@ import java.util.stream.Collectors;
 /** What is said of a night, as plain text for an e-mail: the first line can be its subject. */
 public final class NightSummary {
   private final LocalDate day;
+  private final SiteSettings site;
   private final NightOutcome outcome;
   private final Optional<Path> page;
   private final Optional<LastReport> last;
@@ -26,12 +29,18 @@ public final class NightSummary {
   /**
    * Of a night.
    *
+   * @param site its name is in the subject, its address before pages
    * @param page the page that it wrote; empty where it wrote none
    * @param last the last page that there is; empty where there is none
    */
   public NightSummary(
-      LocalDate day, NightOutcome outcome, Optional<Path> page, Optional<LastReport> last) {
+      LocalDate day,
+      SiteSettings site,
+      NightOutcome outcome,
+      Optional<Path> page,
+      Optional<LastReport> last) {
     this.day = day;
+    this.site = site;
     this.outcome = outcome;
     this.page = page;
     this.last = last;
@@ -70,18 +79,21 @@ public final class NightSummary {
     }
   }
 
+  /** With one thing that a person must know: programs cut long subjects. */
   private String subject() {
-    List<String> parts = new ArrayList<>();
+    String name = site.name().map(known -> " " + known).orElse("");
+    return "[IOMiner" + name + "] " + day + ": " + state();
+  }
+
+  private String state() {
     if (!outcome.failedStages().isEmpty()) {
-      parts.add("FAILED in " + String.join(", ", outcome.failedStages()));
+      return "FAILED, " + String.join(", ", outcome.failedStages());
     }
-    Arrays.stream(Topic.values())
+    return Arrays.stream(Topic.values())
         .filter(topic -> !of(topic).isEmpty())
-        .forEach(topic -> parts.add(brief(topic)));
-    return "IOMiner "
-        + day
-        + ": "
-        + (parts.isEmpty() ? "nothing needs attention" : String.join("; ", parts));
+        .findFirst()
+        .map(topic -> "WARN, " + brief(topic))
+        .orElse("OK, nothing needs attention");
   }
 
   private String brief(Topic topic) {
@@ -93,13 +105,24 @@ public final class NightSummary {
   }
 
   private String report() {
-    return page.map(written -> "Report: " + written)
+    return page.map(written -> "Report: " + place(day, written))
         .orElseGet(
             () ->
                 "No report was written. "
                     + last.map(
-                            report -> "The last one is of " + report.day() + ": " + report.page())
+                            report ->
+                                "The last one is of "
+                                    + report.day()
+                                    + ": "
+                                    + place(report.day(), report.page()))
                         .orElse("No earlier one was found."));
+  }
+
+  /** Where a page is read. */
+  private String place(LocalDate of, Path written) {
+    return site.reports()
+        .map(address -> address + of + "/" + FacilityPage.FILE)
+        .orElse(written.toString());
   }
 
   private List<Attention> of(Topic topic) {

@@ -6,11 +6,13 @@ import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
 import static java.nio.file.StandardCopyOption.ATOMIC_MOVE;
 import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
 
+import io.iominer.cli.report.PageFolder;
 import io.iominer.cli.report.ReportMark;
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
 import io.iominer.report.facility.Attention;
 import io.iominer.report.html.FacilityPage;
+import io.iominer.report.html.IndexPage;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -55,6 +57,7 @@ public final class ReportFolders implements Closeable {
 
   private final Path out;
   private final LocalDate day;
+  private final String site;
   private final Links links;
   private final Path versions;
   private @Nullable Path next;
@@ -66,14 +69,16 @@ public final class ReportFolders implements Closeable {
    *
    * @param out folder of all of them; made where it is not there
    * @param day of the report that is written
+   * @param site name of the site; may be empty
    */
-  public ReportFolders(Path out, LocalDate day) {
-    this(out, day, Files::createSymbolicLink);
+  public ReportFolders(Path out, LocalDate day, String site) {
+    this(out, day, site, Files::createSymbolicLink);
   }
 
-  ReportFolders(Path out, LocalDate day, Links links) {
+  ReportFolders(Path out, LocalDate day, String site, Links links) {
     this.out = out.toAbsolutePath().normalize();
     this.day = day;
+    this.site = site;
     this.links = links;
     this.versions = this.out.resolve(VERSIONS);
   }
@@ -89,6 +94,7 @@ public final class ReportFolders implements Closeable {
     if (next == null) {
       checkPlace(day.toString());
       checkPlace(LATEST);
+      checkIndex();
       Files.createDirectories(versions);
       clean();
       next =
@@ -130,12 +136,23 @@ public final class ReportFolders implements Closeable {
   private void checkPlace(String name) throws IOException {
     Path place = out.resolve(name);
     if (Files.exists(place, NOFOLLOW_LINKS) && !isShown(place)) {
-      throw new IoMinerException(
-          ErrorKind.RESOURCE,
-          place
-              + ": expected a report that 'iominer nightly' wrote, or nothing, found something"
-              + " else; move it away or choose another folder of reports");
+      throw foreign(place);
     }
+  }
+
+  private void checkIndex() throws IOException {
+    Path index = out.resolve(IndexPage.FILE);
+    if (Files.exists(index) && !PageFolder.isPage(index)) {
+      throw foreign(index);
+    }
+  }
+
+  private static IoMinerException foreign(Path place) {
+    return new IoMinerException(
+        ErrorKind.RESOURCE,
+        place
+            + ": expected a report that 'iominer nightly' wrote, or nothing, found something"
+            + " else; move it away or choose another folder of reports");
   }
 
   /** Whether it is a link or a copy that a night has made. */
@@ -156,6 +173,11 @@ public final class ReportFolders implements Closeable {
     } catch (DateTimeParseException e) {
       return Optional.empty();
     }
+  }
+
+  /** The folder of all reports. */
+  Path out() {
+    return out;
   }
 
   /** Folder of the report of the day before, which need not be there. */
@@ -180,6 +202,7 @@ public final class ReportFolders implements Closeable {
     if (newest.isEmpty() || !newest.get().isAfter(day)) {
       show(LATEST, out.resolve(day.toString()));
     }
+    SiteIndex.write(out, days(), site);
     return page();
   }
 
@@ -225,6 +248,9 @@ public final class ReportFolders implements Closeable {
       if (version.startsWith(versions.toRealPath())) {
         delete(version);
       }
+    }
+    if (!old.isEmpty()) {
+      SiteIndex.write(out, days(), site);
     }
     return old.size();
   }

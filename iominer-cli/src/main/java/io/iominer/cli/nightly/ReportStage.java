@@ -41,7 +41,9 @@ final class ReportStage implements Stage {
   public StageResult run(Night night) throws IOException {
     StageNotes notes = new StageNotes();
     FacilityReportRun report =
-        new FacilityReportRun(night.configuration(), night.jobs()).comparedWith(reports.before());
+        new FacilityReportRun(night.configuration(), night.jobs())
+            .comparedWith(reports.before())
+            .inSite(reports.out());
     try (OpenStore store = night.open()) {
       String basis = basis(store, night, reports);
       Optional<StageResult> unchanged = reports.unchanged(basis);
@@ -55,7 +57,7 @@ final class ReportStage implements Stage {
       notes.part(
           NAME,
           () -> {
-            report.write(store, sections, reports.next());
+            report.write(store, sections, !attention.isEmpty(), reports.next());
             notes.did("written to " + reports.publish(basis, attention));
           });
     }

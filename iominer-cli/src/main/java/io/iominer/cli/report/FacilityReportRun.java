@@ -13,17 +13,21 @@ import io.iominer.core.config.Configuration;
 import io.iominer.core.exchange.spark.OpenStore;
 import io.iominer.core.progress.WorkListener;
 import io.iominer.core.tally.FirstOrder;
-import io.iominer.report.facility.Attention;
 import io.iominer.report.facility.AttentionRows;
+import io.iominer.report.facility.AttentionSections;
 import io.iominer.report.facility.ChangesSection;
 import io.iominer.report.facility.FacilityPageSections;
 import io.iominer.report.facility.FacilityReport;
+import io.iominer.report.facility.GroupSections.By;
 import io.iominer.report.facility.MissingSection;
 import io.iominer.report.facility.PlacementSections;
 import io.iominer.report.file.SectionFiles;
 import io.iominer.report.file.TextFile;
 import io.iominer.report.html.FacilityPage;
-import io.iominer.report.html.JobLinks;
+import io.iominer.report.html.Headline;
+import io.iominer.report.html.KeyFigure;
+import io.iominer.report.html.PageGroup;
+import io.iominer.report.html.PageLinks;
 import io.iominer.report.html.PageParts;
 import io.iominer.report.lookup.StoredFirstOrder;
 import io.iominer.report.section.ReportSection;
@@ -39,6 +43,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /** Asks a store what a page about the facility says, and writes the page. */
 public final class FacilityReportRun {
@@ -46,13 +52,16 @@ public final class FacilityReportRun {
   private static final int AT_ONCE = 2;
 
   /** Sentences of a section, of those that the page begins with; heuristic. */
-  private static final int HEADLINES = 3;
+  private static final int HEADLINES = 2;
+
+  private static final String FIGURES = "Figures and tables of the IOMiner paper";
 
   private final Configuration configuration;
   private final JobFilter jobs;
   private final StageTimes stages = new StageTimes();
   private List<Action> actions = List.of();
   private Optional<JsonNode> before = Optional.empty();
+  private Optional<Path> site = Optional.empty();
 
   /**
    * A report.
@@ -75,7 +84,8 @@ public final class FacilityReportRun {
    * @throws IOException when the store cannot be read or the folder cannot be written
    */
   public Path write(OpenStore store, Path folder) throws IOException {
-    return write(store, attention(store), folder);
+    List<SectionRows> attention = attention(store);
+    return write(store, attention, !AttentionRows.of(attention).isEmpty(), folder);
   }
 
   /**
@@ -97,37 +107,70 @@ public final class FacilityReportRun {
    * The same, where what needs attention is known.
    *
    * @param attention of {@link #attention}
+   * @param warns whether something needs attention
    */
-  public Path write(OpenStore store, List<SectionRows> attention, Path folder) throws IOException {
-    List<SectionRows> others = asked(FacilityPageSections.facility(jobs), store);
-    others.addAll(firstOrder(FacilityPageSections.firstOrder(others, jobs), store));
-    others.addAll(asked(FacilityPageSections.lowBandwidth(jobs), store));
-    List<SectionRows> all = new ArrayList<>(attention);
-    all.addAll(others);
+  public Path write(OpenStore store, List<SectionRows> attention, boolean warns, Path folder)
+      throws IOException {
+    List<SectionRows> facility = asked(FacilityPageSections.facility(jobs), store);
+    List<SectionRows> figures = firstOrder(FacilityPageSections.firstOrder(facility, jobs), store);
+    figures.addAll(asked(FacilityPageSections.lowBandwidth(jobs), store));
+    List<SectionRows> servers = asked(FacilityPageSections.servers(jobs), store);
+    List<SectionRows> all =
+        Stream.of(attention, facility, figures, servers).flatMap(List::stream).toList();
     SectionRows changes = ChangesSection.of(before.or(() -> saidBefore(folder)), all);
-    others.add(0, changes);
-    all.add(changes);
+    facility.add(0, changes);
     Files.createDirectories(folder);
-    PageParts.write(folder.resolve(FacilityPage.ASSETS));
+    PageParts.write(site.orElse(folder).resolve(FacilityPage.ASSETS));
+
+    GroupPages groups = new GroupPages();
+    groups.add(PageGroup.FILE_SYSTEM, servers);
+    groups.add(
+        PageGroup.APPLICATION, asked(FacilityPageSections.groups(By.APPLICATION, jobs), store));
+    groups.add(PageGroup.USER, asked(FacilityPageSections.groups(By.USER, jobs), store));
+    JobPages pages = new JobPages(store.store(), configuration, FacilityPageSections.JOB_PAGES);
+    Set<String> jobPages = pages.chosen(all);
+    PageLinks links =
+        new PageLinks(
+            store.store().folder().toString(), configuration.file(), jobPages, groups.names(), "");
+    groups.write(head(store), links.below(), folder);
     long begin = System.nanoTime();
-    JobLinks pages =
-        new JobPages(store.store(), configuration, FacilityPageSections.JOB_PAGES)
-            .write(all, folder);
+    pages.write(jobPages, head(store), links.below(), folder);
     stages.took("Pages of jobs", (System.nanoTime() - begin) / 1e9);
-    String page =
-        FacilityPage.of(
-            new FacilityPage.Head(
-                "I/O report",
-                days(jobs.period()),
-                store.store().folder().toString(),
-                Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
-                stages.words()),
-            new FacilityPage.Content(headlines(attention), attention, actions, others),
-            pages);
-    Path written = TextFile.write(folder.resolve(FacilityPage.FILE), page);
+    TextFile.write(
+        folder.resolve(FacilityPage.FIGURES),
+        FacilityPage.part(head(store), FIGURES, "", figures, links));
+
+    List<KeyFigure> keys = KeyFigure.of(all);
+    DayFigures.write(keys, warns, folder);
+    Path written =
+        TextFile.write(
+            folder.resolve(FacilityPage.FILE),
+            FacilityPage.of(
+                head(store),
+                keys,
+                new FacilityPage.Content(headlines(attention), attention, actions, facility),
+                links));
     // The report after this one is compared with report.json: it is the last to change.
-    SectionFiles.write(new FacilityReport(all), folder);
+    List<SectionRows> said = new ArrayList<>(all);
+    said.add(changes);
+    SectionFiles.write(new FacilityReport(said), folder);
     return written;
+  }
+
+  private FacilityPage.Head head(OpenStore store) {
+    return new FacilityPage.Head(
+        configuration.site().name().orElse(""),
+        days(jobs.period()),
+        store.store().folder().toString(),
+        Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
+        stages.words(),
+        site.isPresent() ? "../" : "");
+  }
+
+  /** The report is one of many days, which share this folder. */
+  public FacilityReportRun inSite(Path folder) {
+    site = Optional.of(folder);
+    return this;
   }
 
   /** Compares the report with an earlier one, whose folder this is; nothing where it has none. */
@@ -165,20 +208,16 @@ public final class FacilityReportRun {
   }
 
   /** What a person must know, in sentences; that no OST is known to be slow is one. */
-  private static List<String> headlines(List<SectionRows> attention) {
-    List<String> headlines = new ArrayList<>();
-    attention.stream()
-        .filter(rows -> rows.section().id().equals(MissingSection.ID))
-        .filter(MissingSection::isEverything)
-        .forEach(rows -> headlines.add("The store has no log of a job of these days."));
+  private static List<Headline> headlines(List<SectionRows> attention) {
+    List<Headline> headlines = new ArrayList<>();
     for (SectionRows rows : attention) {
-      List<Attention> found = AttentionRows.of(List.of(rows));
-      found.stream()
+      String section = rows.section().id();
+      AttentionRows.of(List.of(rows)).stream()
           .limit(HEADLINES)
-          .map(one -> one.topic().heading() + ": " + one.line())
-          .forEach(headlines::add);
-      if (rows.rows().isEmpty()) {
-        headlines.add(rows.section().empty());
+          .forEach(one -> headlines.add(Headline.of(one, section)));
+      MissingSection.attention(rows).forEach(one -> headlines.add(Headline.of(one, section)));
+      if (rows.rows().isEmpty() && !section.equals(AttentionSections.LOST_BY_USER)) {
+        headlines.add(Headline.ok(rows.section().empty(), section));
       }
     }
     return headlines;
@@ -229,13 +268,13 @@ public final class FacilityReportRun {
 
   private static String days(Period period) {
     if (period.equals(Period.ALL)) {
-      return "All days of the store";
+      return "all days of the store";
     }
     return period.from().equals(period.to())
         ? period.from().orElseThrow().toString()
         : String.format(
             Locale.ROOT,
-            "From %s to %s",
+            "from %s to %s",
             period.from().map(Object::toString).orElse("the first day"),
             period.to().map(Object::toString).orElse("the last day"));
   }

@@ -6,16 +6,15 @@ import io.iominer.core.config.Configuration;
 import io.iominer.core.lookup.NamedLogs;
 import io.iominer.core.store.IoStore;
 import io.iominer.report.facility.AttentionSections;
-import io.iominer.report.file.TextFile;
-import io.iominer.report.html.JobLinks;
+import io.iominer.report.html.FacilityPage;
 import io.iominer.report.html.JobPage;
+import io.iominer.report.html.PageLinks;
 import io.iominer.report.job.JobReport;
 import io.iominer.report.lookup.StoredJobReport;
 import io.iominer.report.section.SectionRow;
 import io.iominer.report.section.SectionRows;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -45,33 +44,8 @@ final class JobPages {
     this.most = most;
   }
 
-  /**
-   * Writes a page for each job.
-   *
-   * @param sections of the report
-   * @param folder of the report
-   * @return the jobs that have pages
-   * @throws IOException when the store cannot be read or the folder cannot be written
-   */
-  JobLinks write(List<SectionRows> sections, Path folder) throws IOException {
-    Set<String> jobs = chosen(sections);
-    Path pages = folder.resolve(JobLinks.FOLDER);
-    try {
-      if (!jobs.isEmpty()) {
-        Files.createDirectories(pages);
-        StoredJobReport stored = new StoredJobReport(store, configuration.mountPoints());
-        stored.drawn(
-            jobs.stream().map(job -> NamedLogs.ofJob(Long.parseLong(job))).toList(),
-            report -> write(report, pages));
-      }
-    } catch (UncheckedIOException e) {
-      throw e.getCause();
-    }
-    removeOthers(jobs, pages);
-    return new JobLinks(store.folder().toString(), jobs);
-  }
-
-  private Set<String> chosen(List<SectionRows> sections) {
+  /** The jobs that get pages, of those that sections name. */
+  Set<String> chosen(List<SectionRows> sections) {
     Predicate<SectionRows> isList = rows -> rows.section().id().equals(AttentionSections.LOST_JOBS);
     return Stream.concat(
             sections.stream().filter(isList), sections.stream().filter(isList.negate()))
@@ -84,28 +58,35 @@ final class JobPages {
         .collect(Collectors.toCollection(LinkedHashSet::new));
   }
 
-  private static void write(JobReport report, Path pages) {
+  /**
+   * Writes a page for each job.
+   *
+   * @param head of the report
+   * @param links the pages around those of jobs
+   * @param folder of the report
+   * @throws IOException when the store cannot be read or the folder cannot be written
+   */
+  void write(Set<String> jobs, FacilityPage.Head head, PageLinks links, Path folder)
+      throws IOException {
+    PageFolder pages = new PageFolder(folder.resolve(PageLinks.JOBS));
     try {
-      TextFile.write(
-          pages.resolve(JobLinks.file(Long.toString(report.jobId()))), JobPage.ofReport(report));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      new StoredJobReport(store, configuration.mountPoints())
+          .drawn(
+              jobs.stream().map(job -> NamedLogs.ofJob(Long.parseLong(job))).toList(),
+              report -> write(report, head, links, pages));
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
     }
+    pages.removeOthers();
   }
 
-  /** Removes pages of a report that the folder had before. */
-  private static void removeOthers(Set<String> jobs, Path pages) throws IOException {
-    if (!Files.isDirectory(pages)) {
-      return;
-    }
-    Set<String> kept = jobs.stream().map(JobLinks::file).collect(Collectors.toSet());
-    try (Stream<Path> files = Files.list(pages)) {
-      for (Path file : files.toList()) {
-        String name = file.getFileName().toString();
-        if (name.matches("job--?\\d+\\.html") && !kept.contains(name)) {
-          Files.delete(file);
-        }
-      }
+  private static void write(
+      JobReport report, FacilityPage.Head head, PageLinks links, PageFolder pages) {
+    try {
+      pages.write(
+          PageLinks.file(Long.toString(report.jobId())), JobPage.ofReport(report, head, links));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 }

@@ -5,6 +5,7 @@ package io.iominer.cli.nightly;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.iominer.core.config.Configuration;
+import io.iominer.core.config.SiteSettings;
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
 import io.iominer.core.exchange.spark.TaskPlace;
@@ -26,6 +27,8 @@ import org.junit.jupiter.api.Test;
 /** Which stages of a night are run, and what is said of them. */
 class NightRunTest {
   private static final LocalDate DAY = LocalDate.of(2026, 11, 20);
+  private static final SiteSettings SITE =
+      new SiteSettings(Optional.of("Cedar"), Optional.of("https://io.example/reports/"));
   private static final Path PAGE = Path.of("/reports/2026-11-20/report.html");
 
   private final List<String> begun = new ArrayList<>();
@@ -72,6 +75,7 @@ class NightRunTest {
   private static String text(NightOutcome outcome, boolean isWritten) {
     return new NightSummary(
             DAY,
+            SITE,
             outcome,
             isWritten ? Optional.of(PAGE) : Optional.empty(),
             Optional.of(
@@ -107,9 +111,9 @@ class NightRunTest {
     assertThat(causes).hasSize(2);
     assertThat(outcome.exitCode()).as("of the first").isEqualTo(ErrorKind.RESOURCE.exitCode());
     assertThat(text(outcome, false))
-        .startsWith("IOMiner 2026-11-20: FAILED in ingest, diagnose\n\n")
+        .startsWith("[IOMiner Cedar] 2026-11-20: FAILED, ingest, diagnose\n\n")
         .contains(
-            "No report was written. The last one is of 2026-11-19: /reports/2026-11-19/report.html")
+            "No report was written. The last one is of 2026-11-19: https://io.example/reports/2026-11-19/report.html")
         .contains("  jdbc:mariadb://lmt/x: lmt: the database is down\n")
         .contains("  diagnose: internal error: java.lang.IllegalStateException: so not")
         .containsPattern("  ingest +7 new logs\n +failed in part\n")
@@ -159,9 +163,9 @@ class NightRunTest {
     assertThat(text(outcome, true))
         .startsWith(
             """
-            IOMiner 2026-11-20: slow: OST 3; lost most: app1 and 1 other; missing: rejected sources
+            [IOMiner Cedar] 2026-11-20: WARN, slow: OST 3
 
-            Report: /reports/2026-11-20/report.html
+            Report: https://io.example/reports/2026-11-20/report.html
 
             OSTs that are slow without having failed
               OST 3: slow
@@ -182,7 +186,7 @@ class NightRunTest {
     NightOutcome outcome = run(stage("ingest", () -> StageResult.of("nothing new")));
     assertThat(outcome.exitCode()).isZero();
     assertThat(text(outcome, true))
-        .startsWith("IOMiner 2026-11-20: nothing needs attention\n")
+        .startsWith("[IOMiner Cedar] 2026-11-20: OK, nothing needs attention\n")
         .contains("What was done\n  ingest    nothing new\n\nWhat it took\n  ingest ")
         .containsPattern(" s  processor \\d+\\.\\d s, read \\S.*, heap at most \\S.*B\n$");
   }

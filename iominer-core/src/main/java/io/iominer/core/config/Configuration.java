@@ -36,6 +36,7 @@ import java.util.OptionalInt;
  * @param thresholds thresholds of rules by key, in the order of the file
  * @param nightly what {@code iominer nightly} does
  * @param query limits of results that a person looks at
+ * @param site name and address of the site
  */
 public record Configuration(
     Optional<Path> file,
@@ -52,7 +53,8 @@ public record Configuration(
     FacilitySettings facility,
     Map<String, ThresholdSetting> thresholds,
     NightlySettings nightly,
-    QuerySettings query) {
+    QuerySettings query,
+    SiteSettings site) {
   /** The file that commands look for where they are started. */
   public static final String NAME = "iominer.json";
 
@@ -73,7 +75,8 @@ public record Configuration(
           FacilitySettings.NONE,
           Map.of(),
           NightlySettings.NONE,
-          QuerySettings.DEFAULT);
+          QuerySettings.DEFAULT,
+          SiteSettings.NONE);
 
   private static final List<String> KEYS =
       List.of(
@@ -88,7 +91,8 @@ public record Configuration(
           "facility",
           "thresholds",
           "nightly",
-          "query");
+          "query",
+          "site");
 
   private static final String A_MOUNT_POINT = "a mount point, such as /scratch";
   private static final String A_PATH = "a path of this machine";
@@ -166,7 +170,8 @@ public record Configuration(
         root.get("nightly")
             .map(node -> NightlySettings.read(node, folder -> path(place, folder)))
             .orElse(NightlySettings.NONE),
-        root.get("query").map(QuerySettings::read).orElse(QuerySettings.DEFAULT));
+        root.get("query").map(QuerySettings::read).orElse(QuerySettings.DEFAULT),
+        root.get("site").map(SiteSettings::read).orElse(SiteSettings.NONE));
   }
 
   /** Whether it names something to ingest. */

@@ -184,7 +184,7 @@ class ConfigurationTest {
         "{\"facility\": {\"ost_rate\": [1]}};facility.ost_rate: expected a rate above 0;found a list",
         "{\"facility\": {\"request_time\": {}}};request_time: expected a time such as;found an object",
         "{\"facility\": {\"speed\": 1}};osts, ost_rate, oss_rate, ranks_per_node, node_rate, rank_rate;found speed",
-        "{\"storage\": 1};one of the keys store, buckets, follow_links, time_zone, sources, lmt, file_system, file_systems, facility, thresholds, nightly, query, found;storage",
+        "{\"storage\": 1};one of the keys store, buckets, follow_links, time_zone, sources, lmt, file_system, file_systems, facility, thresholds, nightly, query, site, found;storage",
         "{\"thresholds\": {\"a\": true}};line 1, thresholds.a: expected a number;found true",
         "{\"thresholds\": {\"a\": null}};line 1, thresholds.a: expected a number;found null",
         "{\"thresholds\": {\"a\": -1e3}};line 1, thresholds.a: expected a number;found -1e3",
@@ -248,5 +248,15 @@ class ConfigurationTest {
         .hasMessageContaining("no such file or folder");
     assertThatThrownBy(() -> DatedPath.find(List.of(), day, day.minusDays(1)))
         .hasMessageContaining("last day after its first");
+  }
+
+  @Test
+  void aSiteHasANameAndAnAddress() throws IOException {
+    assertThat(
+            read("{\"site\": {\"name\": \"Cedar\", \"reports_url\": \"https://io.example/r\"}}")
+                .site())
+        .isEqualTo(new SiteSettings(Optional.of("Cedar"), Optional.of("https://io.example/r/")));
+    assertThatThrownBy(() -> read("{\"site\": {\"reports_url\": \"/srv/reports\"}}"))
+        .hasMessageContaining("site.reports_url: expected an address", "/srv/reports");
   }
 }

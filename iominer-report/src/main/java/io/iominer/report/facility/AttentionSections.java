@@ -18,6 +18,7 @@ import static io.iominer.report.section.SectionColumn.column;
 
 import io.iominer.core.analysis.JobFilter;
 import io.iominer.core.model.Cause;
+import io.iominer.report.facility.GroupSections.By;
 import io.iominer.report.section.ChartKind;
 import io.iominer.report.section.ReportSection;
 import java.util.Arrays;
@@ -27,6 +28,9 @@ import java.util.stream.Collectors;
 public final class AttentionSections {
   /** Ids of sections. */
   static final String LOST_NODE_HOURS = "lost-node-hours";
+
+  /** Users by what they lost, who are mostly those of the applications. */
+  public static final String LOST_BY_USER = "lost-by-user";
 
   static final String INTERFERENCE = "interference";
 
@@ -38,6 +42,9 @@ public final class AttentionSections {
 
   public static final String MDT_HOURS = "mdt-hours";
 
+  /** What file systems carried over time. */
+  public static final String SERVER_HOURS = "server-hours";
+
   /** The list of jobs to which applications lead. */
   public static final String LOST_JOBS = "lost-jobs";
 
@@ -46,15 +53,33 @@ public final class AttentionSections {
 
   private static final int LEAST_BIN_SECONDS = 300;
 
+  /** The begin of a sample's step, in SQL. */
+  private static final String BEGIN =
+      """
+      timestamp_seconds(
+            CAST(floor((unix_seconds(interval_end) - 1) / width_s) AS BIGINT) * width_s)""";
+
+  private static final String NO_SAMPLES =
+      "The store has no server-side monitoring data of this time ('iominer ingest --lmt').";
+
   private AttentionSections() {}
 
   /** Applications by the node hours that their jobs lost. */
   public static ReportSection lostNodeHours(JobFilter jobs, int rows) {
+    return lost(By.APPLICATION, LOST_NODE_HOURS, "Applications", jobs, rows);
+  }
+
+  /** Users by the same. */
+  public static ReportSection lostByUser(JobFilter jobs, int rows) {
+    return lost(By.USER, LOST_BY_USER, "Users", jobs, rows);
+  }
+
+  private static ReportSection lost(By by, String id, String who, JobFilter jobs, int rows) {
     return ReportSection.table(
-            LOST_NODE_HOURS,
-            "Applications that lost most node hours to slow I/O",
+            id,
+            who + " that lost most node hours to slow I/O",
             "No job lost time that has a cause, or none was diagnosed.",
-            column("application", "Application", TEXT).as(LABEL),
+            column(by.column(), by.heading(), TEXT).as(LABEL),
             column("logs", "Logs", COUNT),
             column("lost_node_hours", "Lost node hours", NUMBER).in("node hours").as(VALUE),
             column("lost_share", "Of its node hours", SHARE),
@@ -65,16 +90,22 @@ public final class AttentionSections {
         .drawn(ChartKind.BARS)
         .query(
             """
-        SELECT application, count(*) AS logs, sum(r.lost_s * node_count) / 3600 AS lost_node_hours,
+        SELECT %s AS %s, count(*) AS logs, sum(r.lost_s * node_count) / 3600 AS lost_node_hours,
           sum(r.lost_s * node_count) / nullif(sum(run_time_s * node_count), 0) AS lost_share,
           sum(r.lost_s) AS lost_s, array_max(array(%s)).cause AS cause,
           count_if(node_count IS NULL) AS unknown_node_logs,
           max_by(r.job_id, struct(r.lost_s * coalesce(node_count, 1), r.job_id)) AS job_id
         FROM application_run r JOIN diagnosis d ON r.job_id = d.job_id AND r.log_id = d.log_id
-        WHERE r.lost_s > 0 AND application IS NOT NULL AND %s
-        GROUP BY application ORDER BY lost_node_hours DESC NULLS LAST, lost_s DESC, application
+        WHERE r.lost_s > 0 AND %s IS NOT NULL AND %s
+        GROUP BY 1 ORDER BY lost_node_hours DESC NULLS LAST, lost_s DESC, 1
         LIMIT %d"""
-                .formatted(lostByCause(), ChosenRuns.of(jobs), rows))
+                .formatted(
+                    by.expression(),
+                    by.column(),
+                    lostByCause(),
+                    by.expression(),
+                    ChosenRuns.of(jobs),
+                    rows))
         .withNote(
             "Time lost to causes that the diagnosis names, times the nodes of the allocation; logs of"
                 + " unknown nodes are not in the node hours. Job: that which lost most.");
@@ -183,12 +214,63 @@ public final class AttentionSections {
                 + " of them alone. Job: that which lost most.");
   }
 
+  /** What each file system carried over time, all its OSTs together. */
+  public static ReportSection serverHours(JobFilter jobs) {
+    return ReportSection.table(
+            SERVER_HOURS,
+            "Reads and writes over time, as servers measured them",
+            NO_SAMPLES,
+            column("file_system", "File system", TEXT),
+            column("begin", "From (UTC)", TIME).as(ACROSS),
+            column("read_rate", "Read", RATE).as(VALUE),
+            column("write_rate", "Written", RATE).as(VALUE))
+        .drawn(ChartKind.CURVES)
+        .query(
+            """
+        WITH chosen AS (SELECT * FROM lmt_ost WHERE %s),
+        width AS (%s),
+        osts AS (
+          SELECT file_system, ost_name, %s AS begin, avg(read_rate) AS read_rate,
+            avg(write_rate) AS write_rate
+          FROM chosen CROSS JOIN width
+          WHERE read_rate IS NOT NULL OR write_rate IS NOT NULL
+          GROUP BY 1, 2, 3
+        )
+        SELECT file_system, begin, sum(read_rate) AS read_rate, sum(write_rate) AS write_rate
+        FROM osts GROUP BY 1, 2 ORDER BY 1, 2"""
+                .formatted(jobs.period().containsInterval("interval_end"), width(), BEGIN))
+        .withNote("The means of all OSTs in each step, added up.");
+  }
+
+  /** File systems by what their servers measured. */
+  public static ReportSection fileSystems(JobFilter jobs) {
+    return ReportSection.table(
+            "file-systems",
+            "File systems, as servers measured them",
+            NO_SAMPLES,
+            column("file_system", "File system", TEXT),
+            column("osts", "OSTs", COUNT),
+            column("bytes_read", "Read", BYTES),
+            column("bytes_written", "Written", BYTES),
+            column("fullest", "Fullest OST", SHARE),
+            column("first_sample", "From (UTC)", TIME),
+            column("last_sample", "To (UTC)", TIME))
+        .query(
+            """
+        SELECT file_system, count(DISTINCT ost_name) AS osts, sum(bytes_read) AS bytes_read,
+          sum(bytes_written) AS bytes_written,
+          max(bytes_used / nullif(bytes_used + bytes_free, 0)) AS fullest,
+          min(interval_start) AS first_sample, max(interval_end) AS last_sample
+        FROM lmt_ost WHERE %s GROUP BY 1 ORDER BY 1"""
+                .formatted(jobs.period().containsInterval("interval_end")));
+  }
+
   /** What each OST carried over time, as its server measured it. */
   public static ReportSection ostHours(JobFilter jobs) {
     return ReportSection.table(
             OST_HOURS,
             "What each OST carried over time, as servers measured it",
-            "The store has no server-side monitoring data of this time ('iominer ingest --lmt').",
+            NO_SAMPLES,
             column("file_system", "File system", TEXT).as(LABEL),
             column("ost_name", "OST", TEXT).as(LABEL),
             column("begin", "From (UTC)", TIME).as(ACROSS),
@@ -197,21 +279,13 @@ public final class AttentionSections {
         .query(
             """
         WITH chosen AS (SELECT * FROM lmt_ost WHERE %s),
-        width AS (
-          SELECT greatest(%d, %d * CAST(ceil((unix_seconds(max(interval_end))
-            - unix_seconds(min(interval_end))) / %d) AS BIGINT)) AS width_s FROM chosen
-        )
-        SELECT file_system, ost_name, timestamp_seconds(
-            CAST(floor((unix_seconds(interval_end) - 1) / width_s) AS BIGINT) * width_s) AS begin,
+        width AS (%s)
+        SELECT file_system, ost_name, %s AS begin,
           avg(coalesce(read_rate, 0D) + coalesce(write_rate, 0D)) AS rate
         FROM chosen CROSS JOIN width
         WHERE read_rate IS NOT NULL OR write_rate IS NOT NULL
         GROUP BY 1, 2, 3 ORDER BY 1, 2, 3"""
-                .formatted(
-                    jobs.period().containsInterval("interval_end"),
-                    LEAST_BIN_SECONDS,
-                    LEAST_BIN_SECONDS,
-                    LEAST_BIN_SECONDS * (long) MOST_BINS))
+                .formatted(jobs.period().containsInterval("interval_end"), width(), BEGIN))
         .withNote("Mean of the samples in each step; steps without samples are empty.");
   }
 
@@ -233,19 +307,19 @@ public final class AttentionSections {
             aggregate(operations, 0L, (sum, o) -> sum + coalesce(o.count, 0L)) AS operations
           FROM lmt_mds WHERE operations IS NOT NULL AND interval_s > 0 AND %s
         ),
-        width AS (
-          SELECT greatest(%d, %d * CAST(ceil((unix_seconds(max(interval_end))
-            - unix_seconds(min(interval_end))) / %d) AS BIGINT)) AS width_s FROM chosen
-        )
-        SELECT file_system, mdt, timestamp_seconds(
-            CAST(floor((unix_seconds(interval_end) - 1) / width_s) AS BIGINT) * width_s) AS begin,
+        width AS (%s)
+        SELECT file_system, mdt, %s AS begin,
           sum(operations) / sum(interval_s) AS rate
         FROM chosen CROSS JOIN width GROUP BY 1, 2, 3 ORDER BY 1, 2, 3"""
-                .formatted(
-                    jobs.period().containsInterval("interval_end"),
-                    LEAST_BIN_SECONDS,
-                    LEAST_BIN_SECONDS,
-                    LEAST_BIN_SECONDS * (long) MOST_BINS))
+                .formatted(jobs.period().containsInterval("interval_end"), width(), BEGIN))
         .withNote("All kinds of operations together; steps without samples are empty.");
+  }
+
+  /** The length of a step, in SQL, of the rows that are chosen. */
+  private static String width() {
+    return """
+        SELECT greatest(%d, %d * CAST(ceil((unix_seconds(max(interval_end))
+            - unix_seconds(min(interval_end))) / %d) AS BIGINT)) AS width_s FROM chosen"""
+        .formatted(LEAST_BIN_SECONDS, LEAST_BIN_SECONDS, LEAST_BIN_SECONDS * (long) MOST_BINS);
   }
 }

@@ -24,12 +24,16 @@ public final class FacilityPageSections {
   /** Jobs that have pages, and of the list of jobs that lost most; heuristic. */
   public static final int JOB_PAGES = 200;
 
+  /** Applications that have pages, and users; heuristic. */
+  private static final int GROUP_PAGES = 50;
+
   private FacilityPageSections() {}
 
   /** What needs attention, beside OSTs that are slow. */
   public static List<ReportSection> attention(JobFilter jobs) {
     return List.of(
         AttentionSections.lostNodeHours(jobs, FIRST_ROWS),
+        AttentionSections.lostByUser(jobs, FIRST_ROWS),
         AttentionSections.interference(jobs, FIRST_ROWS),
         MissingSection.of(jobs));
   }
@@ -40,12 +44,26 @@ public final class FacilityPageSections {
     sections.add(AdviceSection.of(jobs, FIRST_ROWS));
     sections.add(AttentionSections.lostJobs(jobs, JOB_PAGES));
     sections.add(AttentionSections.keyFigures(jobs));
-    sections.add(AttentionSections.ostHours(jobs));
-    sections.add(AttentionSections.mdtHours(jobs));
+    sections.add(AttentionSections.fileSystems(jobs));
+    sections.add(GroupSections.causeDays(jobs));
     sections.addAll(
         FacilitySections.of(
             jobs, new SectionSettings(ROWS, SectionSettings.DEFAULT_MIN_BYTES_PER_RANK)));
     return sections;
+  }
+
+  /** What servers measured over time, for the pages of file systems. */
+  public static List<ReportSection> servers(JobFilter jobs) {
+    return List.of(
+        AttentionSections.serverHours(jobs),
+        AttentionSections.ostHours(jobs),
+        AttentionSections.mdtHours(jobs));
+  }
+
+  /** For the pages of applications or users. */
+  public static List<ReportSection> groups(GroupSections.By by, JobFilter jobs) {
+    return List.of(
+        GroupSections.runs(by, jobs, GROUP_PAGES), GroupSections.causes(by, jobs, GROUP_PAGES));
   }
 
   /**

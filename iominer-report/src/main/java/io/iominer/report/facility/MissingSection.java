@@ -8,19 +8,49 @@ import static io.iominer.report.section.SectionColumn.column;
 
 import io.iominer.core.analysis.JobFilter;
 import io.iominer.core.table.LmtColumns;
+import io.iominer.report.facility.Attention.Topic;
 import io.iominer.report.section.ReportSection;
+import io.iominer.report.section.SectionRow;
 import io.iominer.report.section.SectionRows;
+import java.util.List;
 
 /** What a store does not hold, and what a report therefore cannot say. */
 public final class MissingSection {
   /** Its id. */
   public static final String ID = "missing";
 
+  /** Lines of a page's beginning; heuristic. */
+  private static final int MOST_LINES = 2;
+
   private MissingSection() {}
 
-  /** Whether there is no log at all. */
-  public static boolean isEverything(SectionRows rows) {
-    return !rows.rows().isEmpty() && rows.rows().get(0)[0].toString().startsWith("any log");
+  /** What is missing most, in lines; nothing of another section. */
+  public static List<Attention> attention(SectionRows rows) {
+    if (!rows.section().id().equals(ID)) {
+      return List.of();
+    }
+    List<Attention> lines =
+        rows.byName().stream()
+            .limit(MOST_LINES)
+            .map(row -> new Attention(Topic.MISSING_DATA, row.text("missing"), line(row)))
+            .toList();
+    return isEverything(rows) ? lines.subList(0, 1) : lines;
+  }
+
+  private static boolean isEverything(SectionRows rows) {
+    return !rows.rows().isEmpty() && "everything".equals(rows.byName().get(0).value("unknown"));
+  }
+
+  private static String line(SectionRow row) {
+    String what =
+        row.value("missing_count") == null
+            ? row.text("missing").replaceFirst("^any ", "no ")
+            : row.text("missing_count")
+                + " of "
+                + row.text("all_count")
+                + " "
+                + row.text("missing");
+    return what + "; not known: " + row.text("unknown");
   }
 
   /** Of some jobs and their days; rejected sources are those of all. */

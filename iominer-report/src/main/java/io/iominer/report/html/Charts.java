@@ -7,10 +7,14 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.iominer.core.text.SafeText;
+import io.iominer.report.section.ChartKind;
 import io.iominer.report.section.ChartRole;
 import io.iominer.report.section.SectionColumn;
 import io.iominer.report.section.SectionRow;
 import io.iominer.report.section.SectionRows;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -40,6 +44,7 @@ final class Charts {
       case BARS -> bars(rows);
       case COLUMNS -> Optional.of(columns(rows));
       case LINES -> Optional.of(lines(rows));
+      case CURVES, POINTS -> times(rows);
       case HEAT -> Optional.of(heatMap(rows));
       case WATERFALL -> Optional.of(waterfall(rows));
       case PARALLEL -> Optional.of(parallel(rows));
@@ -117,6 +122,27 @@ final class Charts {
     return chart(rows, USUAL_HEIGHT, node);
   }
 
+  /** None where no row has a value. */
+  private static Optional<Chart> times(SectionRows rows) {
+    SectionColumn across = rows.section().drawnBy(ChartRole.ACROSS).get(0);
+    boolean arePoints = rows.section().chart() == ChartKind.POINTS;
+    ObjectNode node =
+        node("times").put("form", values(rows).get(0).form().name()).put("points", arePoints);
+    ArrayNode series = node.putArray("series");
+    for (SectionColumn value : values(rows)) {
+      ArrayNode data = MAPPER.createArrayNode();
+      for (SectionRow row : rows.byName()) {
+        if (row.number(value.name()) > 0 || (!arePoints && row.value(value.name()) != null)) {
+          data.addArray().add(text(row, across)).add(rounded(row.number(value.name())));
+        }
+      }
+      if (!data.isEmpty()) {
+        series.addObject().put("name", value.legend()).set("data", data);
+      }
+    }
+    return series.isEmpty() ? Optional.empty() : Optional.of(chart(rows, USUAL_HEIGHT, node));
+  }
+
   private static Chart heatMap(SectionRows rows) {
     SectionColumn value = values(rows).get(0);
     SectionColumn across = rows.section().drawnBy(ChartRole.ACROSS).get(0);
@@ -135,11 +161,16 @@ final class Charts {
     for (SectionRow row : rows.byName()) {
       cells
           .addArray()
-          .add(placeList.indexOf(text(row, across)))
+          .add(Collections.binarySearch(placeList, text(row, across)))
           .add(labelList.indexOf(label(row)))
-          .addPOJO(row.value(value.name()));
+          .add(rounded(row.number(value.name())));
     }
     return chart(rows, heightOf(labelList.size()), node);
+  }
+
+  /** Nobody sees more digits of a point or a color, and a chart can have very many. */
+  private static double rounded(double value) {
+    return new BigDecimal(value).round(new MathContext(3)).doubleValue();
   }
 
   private static Chart waterfall(SectionRows rows) {

@@ -3,17 +3,13 @@
 package io.iominer.report.html;
 
 import io.iominer.advisor.placement.Action;
+import io.iominer.core.text.SafeText;
 import io.iominer.report.facility.AdviceSection;
-import io.iominer.report.facility.AttentionSections;
 import io.iominer.report.section.SectionRows;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * A report on a facility as a page of HTML with pages of jobs beside it. They need no network and
@@ -27,20 +23,37 @@ public final class FacilityPage {
   /** The folder of what all pages of a report share, beside this page. */
   public static final String ASSETS = "assets";
 
+  /** The page of the figures and tables of the IOMiner paper, beside this one. */
+  public static final String FIGURES = "figures.html";
+
   private static final String TEMPLATE = "facility.jte";
+  private static final String PART = "part.jte";
 
   private FacilityPage() {}
 
   /**
-   * What stands above the sections.
+   * What all pages of a report begin with.
    *
-   * @param title the page's name
+   * @param site name of the site; empty where it is not configured
    * @param period the days that it is about
    * @param store where it comes from
    * @param madeAt when it was made, UTC
    * @param took how long it took to ask for what, in words; may be empty
+   * @param days the folder of all days, seen from the report's folder, with a slash at its end;
+   *     empty for a report by itself
    */
-  public record Head(String title, String period, String store, String madeAt, String took) {}
+  public record Head(
+      String site, String period, String store, String madeAt, String took, String days) {
+    /** The name of the page. */
+    public String title() {
+      return (site.isEmpty() ? "" : site + " ") + "I/O report, " + period;
+    }
+
+    /** The folder of style, script and chart library, seen from the report's. */
+    public String assets() {
+      return days + ASSETS + "/";
+    }
+  }
 
   /**
    * What the page shows.
@@ -51,7 +64,7 @@ public final class FacilityPage {
    * @param sections the others, in their order
    */
   public record Content(
-      List<String> headlines,
+      List<Headline> headlines,
       List<SectionRows> attention,
       List<Action> actions,
       List<SectionRows> sections) {
@@ -66,56 +79,72 @@ public final class FacilityPage {
   /**
    * The page.
    *
-   * @param jobs the pages of jobs beside it
+   * @param figures the numbers that it begins with
+   * @param links the pages beside it
    * @throws IOException when the page's own parts cannot be read
    */
-  public static String of(Head head, Content content, JobLinks jobs) throws IOException {
+  public static String of(Head head, List<KeyFigure> figures, Content content, PageLinks links)
+      throws IOException {
     List<PageAdvice> advice = new ArrayList<>();
     content.actions().forEach(action -> advice.add(PageAdvice.of(action)));
-    List<PageSection> sections = new ArrayList<>();
+    List<SectionRows> sections = new ArrayList<>();
     String note = "";
-    Set<String> applications = applications(content);
     for (SectionRows rows : content.sections()) {
       if (rows.section().id().equals(AdviceSection.ID)) {
         advice.addAll(PageAdvice.of(rows));
         note = rows.rows().isEmpty() ? "" : rows.section().note();
       } else {
-        sections.add(section(rows, jobs, applications));
+        sections.add(rows);
       }
     }
     return PageParts.render(
         TEMPLATE,
-        ASSETS + "/",
+        head.assets(),
         Map.of(
             "head",
             head,
             "figures",
-            KeyFigure.of(content.sections()),
+            figures,
             "headlines",
             content.headlines(),
             "attention",
-            content.attention().stream().map(rows -> section(rows, jobs, applications)).toList(),
+            linked(content.attention(), links),
             "advice",
             advice,
             "adviceNote",
             note,
             "sections",
-            sections));
+            linked(sections, links)));
   }
 
-  private static PageSection section(SectionRows rows, JobLinks jobs, Set<String> applications) {
-    PageSection section = PageSection.of(rows).withJobs(jobs);
-    return rows.section().id().equals(AttentionSections.LOST_JOBS)
-        ? section
-        : section.withApplications(applications::contains);
+  /**
+   * A page of some sections alone.
+   *
+   * @param title what they are about
+   * @param list where its jobs are listed; empty where it has none
+   * @param links the pages around it
+   * @throws IOException when the page's own parts cannot be read
+   */
+  public static String part(
+      Head head, String title, String list, List<SectionRows> sections, PageLinks links)
+      throws IOException {
+    return PageParts.render(
+        PART,
+        links.toReport() + head.assets(),
+        Map.of(
+            "head",
+            head,
+            "title",
+            SafeText.of(title),
+            "report",
+            links.report(),
+            "list",
+            list,
+            "sections",
+            linked(sections, links)));
   }
 
-  /** The applications of the page's list of jobs. */
-  private static Set<String> applications(Content content) {
-    return Stream.concat(content.attention().stream(), content.sections().stream())
-        .filter(rows -> rows.section().id().equals(AttentionSections.LOST_JOBS))
-        .flatMap(rows -> rows.byName().stream())
-        .map(row -> Objects.toString(row.value("application"), ""))
-        .collect(Collectors.toSet());
+  private static List<PageSection> linked(List<SectionRows> sections, PageLinks links) {
+    return sections.stream().map(rows -> PageSection.of(rows).linked(links)).toList();
   }
 }

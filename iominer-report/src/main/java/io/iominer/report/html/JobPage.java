@@ -29,6 +29,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -140,18 +141,30 @@ public final class JobPage {
    * @throws IOException when the page's own parts cannot be read
    */
   public static String of(JobReport report) throws IOException {
-    return of(report, "", "");
+    return of(report, "", "", UnaryOperator.identity());
   }
 
-  /** The same as one of a report's pages, which share the parts in a folder beside its own page. */
-  public static String ofReport(JobReport report) throws IOException {
-    return of(report, "../" + FacilityPage.FILE, "../" + FacilityPage.ASSETS + "/");
+  /**
+   * The same as one of a report's pages, which share style and script.
+   *
+   * @param links the pages around it
+   */
+  public static String ofReport(JobReport report, FacilityPage.Head head, PageLinks links)
+      throws IOException {
+    return of(
+        report, links.report(), links.toReport() + head.assets(), section -> section.linked(links));
   }
 
-  private static String of(JobReport report, String facility, String parts) throws IOException {
+  private static String of(
+      JobReport report, String facility, String parts, UnaryOperator<PageSection> linked)
+      throws IOException {
     List<Run> runs = new ArrayList<>();
     for (int i = 0; i < report.runs().size(); i++) {
-      runs.add(run(report.runs().get(i), report.runs().size() == 1 ? "" : "log" + (i + 1) + "-"));
+      runs.add(
+          run(
+              report.runs().get(i),
+              report.runs().size() == 1 ? "" : "log" + (i + 1) + "-",
+              linked));
     }
     return PageParts.render(
         TEMPLATE,
@@ -173,7 +186,7 @@ public final class JobPage {
             runs));
   }
 
-  private static Run run(RunReport run, String prefix) {
+  private static Run run(RunReport run, String prefix, UnaryOperator<PageSection> linked) {
     List<PageSection> sections = new ArrayList<>();
     run.diagnosis().ifPresent(known -> sections.add(section(prefix, LossSection.of(known))));
     Map<String, Optional<Chart>> drawn = new HashMap<>();
@@ -203,7 +216,7 @@ public final class JobPage {
             .orElse(NOT_DIAGNOSED),
         List.of(),
         run.diagnosis().map(Diagnosis::risks).orElse(List.of()),
-        sections);
+        sections.stream().map(linked).toList());
   }
 
   private static PageSection section(String prefix, SectionRows rows) {

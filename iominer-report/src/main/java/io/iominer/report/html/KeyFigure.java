@@ -16,13 +16,15 @@ import java.util.stream.Collectors;
 /**
  * A number that a page begins with.
  *
+ * @param id by which it is found in other days
  * @param name what it is
  * @param value with its unit
  * @param remark of what it is a part, or from where it is
+ * @param number what is compared with other days
  */
-public record KeyFigure(String name, String value, String remark) {
+public record KeyFigure(String id, String name, String value, String remark, double number) {
   /** Those that a report's sections tell; figures that nobody knows are left out. */
-  static List<KeyFigure> of(List<SectionRows> sections) {
+  public static List<KeyFigure> of(List<SectionRows> sections) {
     List<KeyFigure> figures = new ArrayList<>();
     row(sections, AttentionSections.KEY_FIGURES)
         .filter(all -> all.number("logs") > 0)
@@ -32,48 +34,70 @@ public record KeyFigure(String name, String value, String remark) {
             rate ->
                 figures.add(
                     new KeyFigure(
-                        "Peak throughput", Form.RATE.text(rate), "of all OSTs, by servers")));
+                        "peak",
+                        "Peak throughput",
+                        Form.RATE.text(rate),
+                        "of all OSTs, by servers",
+                        rate)));
     peak(sections, AttentionSections.MDT_HOURS)
         .ifPresent(
             rate ->
                 figures.add(
                     new KeyFigure(
+                        "metadata-peak",
                         "Metadata peak",
                         Form.NUMBER.text(rate) + " /s",
-                        "of all MDTs, by servers")));
+                        "of all MDTs, by servers",
+                        rate)));
     return figures;
   }
 
   private static void ofJobs(SectionRow all, List<KeyFigure> figures) {
-    figures.add(new KeyFigure("Jobs", all.text("jobs"), all.text("logs") + " logs"));
     figures.add(
         new KeyFigure(
+            "jobs", "Jobs", all.text("jobs"), all.text("logs") + " logs", all.number("jobs")));
+    figures.add(
+        new KeyFigure(
+            "bytes",
             "Read / written",
             all.text("bytes_read") + " / " + all.text("bytes_written"),
-            "by jobs"));
+            "by jobs",
+            all.number("bytes_read") + all.number("bytes_written")));
     double hours = all.number("node_hours");
     if (hours > 0) {
       figures.add(
           new KeyFigure(
+              "io-share",
               "I/O share",
               Form.SHARE.text(all.number("io_node_hours") / hours),
-              "of " + all.text("node_hours") + " node hours"));
+              "of " + all.text("node_hours") + " node hours",
+              all.number("io_node_hours") / hours));
       figures.add(
           new KeyFigure(
+              "lost",
               "Lost to slow I/O",
               all.text("lost_node_hours") + " node hours",
               Form.SHARE.text(all.number("lost_node_hours") / hours)
                   + " of "
-                  + all.text("node_hours")));
+                  + all.text("node_hours"),
+              all.number("lost_node_hours")));
     } else {
       figures.add(
-          new KeyFigure("Lost to slow I/O", all.text("lost_s"), "nodes of the jobs are unknown"));
+          new KeyFigure(
+              "lost-seconds",
+              "Lost to slow I/O",
+              all.text("lost_s"),
+              "nodes of the jobs are unknown",
+              all.number("lost_s")));
     }
+    double accounted = all.number("allocated_logs") / Math.max(1, all.number("logs"));
     figures.add(
         new KeyFigure(
+            "accounting",
             "Logs with accounting",
-            Form.SHARE.text(all.number("allocated_logs") / Math.max(1, all.number("logs"))),
-            all.text("allocated_logs") + " of " + all.text("logs")));
+            Form.SHARE.text(accounted),
+            all.text("allocated_logs") + " of " + all.text("logs"),
+            accounted));
   }
 
   private static Optional<SectionRow> row(List<SectionRows> sections, String id) {

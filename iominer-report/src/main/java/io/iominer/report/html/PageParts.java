@@ -15,6 +15,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.HashMap;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 
@@ -23,17 +24,20 @@ import java.util.Map;
  * the content-security policy that allows these alone.
  *
  * @param policy the policy
- * @param folder of the files, relative to the page, with a slash at its end; empty where they are
- *     in the page
+ * @param isInPage whether the page holds them; else they are addresses of files
  * @param style style sheet
  * @param library the chart library
  * @param script the page's own script
  */
-public record PageParts(String policy, String folder, String style, String library, String script) {
+public record PageParts(
+    String policy, boolean isInPage, String style, String library, String script) {
   private static final TemplateEngine ENGINE = TemplateEngine.createPrecompiled(ContentType.Html);
   private static final String STYLE = "page.css";
   private static final String LIBRARY = "echarts.min.js";
   private static final String SCRIPT = "page.js";
+
+  /** Characters of a content's hash in the name of its file; heuristic. */
+  private static final int NAMED = 8;
 
   /**
    * A page.
@@ -52,7 +56,8 @@ public record PageParts(String policy, String folder, String style, String libra
   }
 
   /**
-   * Writes the files that pages share.
+   * Writes the files that pages share, where they are not there. Each is called by its content:
+   * pages of earlier builds keep theirs.
    *
    * @param folder it is made where it is not there
    * @throws IOException when it cannot be written
@@ -60,7 +65,10 @@ public record PageParts(String policy, String folder, String style, String libra
   public static void write(Path folder) throws IOException {
     Files.createDirectories(folder);
     for (String name : List.of(STYLE, LIBRARY, SCRIPT)) {
-      TextFile.write(folder.resolve(name), resource(name));
+      Path file = folder.resolve(named(name));
+      if (!Files.exists(file)) {
+        TextFile.write(file, resource(name));
+      }
     }
   }
 
@@ -69,24 +77,32 @@ public record PageParts(String policy, String folder, String style, String libra
     String script = resource(SCRIPT);
     return new PageParts(
         "default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src "
-            + hash(library)
+            + allowed(library)
             + " "
-            + hash(script),
-        "",
+            + allowed(script),
+        true,
         resource(STYLE),
         library,
         script);
   }
 
   /** A page that is opened as a file is of no origin: its policy names the scheme. */
-  private static PageParts beside(String folder) {
+  private static PageParts beside(String folder) throws IOException {
     return new PageParts(
         "default-src 'none'; img-src data:; style-src 'self' file: 'unsafe-inline';"
             + " script-src 'self' file:",
-        folder,
-        "",
-        "",
-        "");
+        false,
+        folder + named(STYLE),
+        folder + named(LIBRARY),
+        folder + named(SCRIPT));
+  }
+
+  private static String named(String name) throws IOException {
+    int end = name.indexOf('.');
+    return name.substring(0, end)
+        + "-"
+        + HexFormat.of().formatHex(digest(resource(name))).substring(0, NAMED)
+        + name.substring(end);
   }
 
   private static String resource(String name) throws IOException {
@@ -99,11 +115,13 @@ public record PageParts(String policy, String folder, String style, String libra
   }
 
   /** As a content-security policy names a script. */
-  private static String hash(String script) {
+  private static String allowed(String script) {
+    return "'sha256-" + Base64.getEncoder().encodeToString(digest(script)) + "'";
+  }
+
+  private static byte[] digest(String text) {
     try {
-      byte[] digest =
-          MessageDigest.getInstance("SHA-256").digest(script.getBytes(StandardCharsets.UTF_8));
-      return "'sha256-" + Base64.getEncoder().encodeToString(digest) + "'";
+      return MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException(e);
     }

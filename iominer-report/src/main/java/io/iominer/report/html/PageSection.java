@@ -16,7 +16,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -48,8 +47,6 @@ public record PageSection(
 
   /** Columns that hold jobs' numbers. */
   private static final String JOB = "job_id";
-
-  private static final String APPLICATION = "application";
 
   /**
    * A text of the table.
@@ -85,24 +82,33 @@ public record PageSection(
     return isMap(section) ? "The greatest" : "The first";
   }
 
-  /** The same, where each job's number leads to its page, or has a command that makes one. */
-  PageSection withJobs(JobLinks jobs) {
-    return with(
-        JOB,
-        cell ->
-            jobs.hasPage(cell.text())
-                ? new Cell(cell.text(), cell.isNumber(), "", jobs.page(cell.text()))
-                : new Cell(cell.text(), cell.isNumber(), jobs.command(cell.text()), ""));
-  }
-
-  /** The same, where each application leads to its jobs in the page's list. */
-  PageSection withApplications(Predicate<String> isListed) {
-    return with(
-        APPLICATION,
-        cell ->
-            isListed.test(cell.text())
-                ? new Cell(cell.text(), cell.isNumber(), "", JobLinks.ofApplication(cell.text()))
-                : cell);
+  /**
+   * The same, where jobs, applications, users and file systems lead to their pages; a job that has
+   * none has a command that makes one.
+   */
+  PageSection linked(PageLinks links) {
+    PageSection linked =
+        with(
+            JOB,
+            cell ->
+                links
+                    .page(cell.text())
+                    .map(page -> new Cell(cell.text(), cell.isNumber(), "", page))
+                    .orElseGet(
+                        () ->
+                            new Cell(
+                                cell.text(), cell.isNumber(), links.command(cell.text()), "")));
+    for (PageGroup group : PageGroup.values()) {
+      linked =
+          linked.with(
+              group.column(),
+              cell ->
+                  links
+                      .page(group, cell.text())
+                      .map(page -> new Cell(cell.text(), cell.isNumber(), "", page))
+                      .orElse(cell));
+    }
+    return linked;
   }
 
   private PageSection with(String column, UnaryOperator<Cell> change) {

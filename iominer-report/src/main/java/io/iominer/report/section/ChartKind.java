@@ -11,6 +11,10 @@ public enum ChartKind {
   COLUMNS,
   /** A line for each column of values over the numbers of the label. */
   LINES,
+  /** A line for each column of values over the time that lies across. */
+  CURVES,
+  /** A point for each value over the time that lies across. */
+  POINTS,
   /** A map: rows by label, columns by what lies across, the value as a color. */
   HEAT,
   /** From the whole down to what is left: each bar hangs where the one before ended. */

@@ -73,6 +73,13 @@ public record ReportSection(
     return new ReportSection(id, title, empty, shape, columns, chart, statement, text);
   }
 
+  /** The same without a column. */
+  ReportSection without(String column) {
+    List<SectionColumn> others =
+        columns.stream().filter(other -> !other.name().equals(column)).toList();
+    return new ReportSection(id, title, empty, shape, others, chart, statement, note);
+  }
+
   /** The section with all of its rows, each with a value for each column. */
   public SectionRows rows(List<@Nullable Object[]> rows) {
     return new SectionRows(this, rows, "");

@@ -3,6 +3,9 @@
 package io.iominer.report.section;
 
 import io.iominer.report.result.NamedValues;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -56,6 +59,22 @@ public record SectionRows(ReportSection section, List<@Nullable Object[]> rows, 
   /** The rows by the names of their columns. */
   public List<SectionRow> byName() {
     return rows.stream().map(row -> new SectionRow(section, row)).toList();
+  }
+
+  /** The rows by what a column says of them, without it; of NULL they are left out. */
+  public Map<String, SectionRows> by(String column) {
+    int place = section.names().indexOf(column);
+    Map<String, List<@Nullable Object[]>> parts = new LinkedHashMap<>();
+    for (SectionRow row : byName()) {
+      if (row.value(column) != null) {
+        List<@Nullable Object> others = new ArrayList<>(Arrays.asList(row.values()));
+        others.remove(place);
+        parts.computeIfAbsent(row.text(column), key -> new ArrayList<>()).add(others.toArray());
+      }
+    }
+    Map<String, SectionRows> by = new LinkedHashMap<>();
+    parts.forEach((name, part) -> by.put(name, section.without(column).rows(part)));
+    return by;
   }
 
   /** The rows as JSON knows them, each value by its column's name. */

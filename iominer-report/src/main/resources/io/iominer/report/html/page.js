@@ -23,12 +23,15 @@
   const ink = () => dark.matches ? '#e6edf3' : '#1b1f24';
   const soft = () => dark.matches ? '#9da7b3' : '#57606a';
 
-  const palette = ['#5070dd', '#b6d634', '#505372', '#ff994d', '#0ca8df', '#ffd10a', '#fb628b', '#785db0', '#3fbe95'];
+  // Okabe-Ito.
+  const palette = ['#0072b2', '#e69f00', '#009e73', '#d55e00', '#56b4e9', '#cc79a7', '#8a8a00', '#666666'];
+  // Reads and writes have the same colors in all charts (Okabe-Ito).
+  const directions = {Read: '#0072b2', Written: '#d55e00', Write: '#d55e00'};
   const axis = (form, more) => Object.assign(
       {type: 'value', splitLine: {lineStyle: {color: dark.matches ? '#30363d' : '#d0d7de'}}, axisLabel: {color: soft(), hideOverlap: true, formatter: v => text(form, v)}, nameTextStyle: {color: soft()}}, more);
   const names = (data, more) => Object.assign(
       {type: 'category', data, axisLabel: {color: ink(), interval: 0, overflow: 'truncate', width: Math.min(220, Math.round(innerWidth * 0.35))}}, more);
-  const base = more => Object.assign({animation: false, textStyle: {color: ink()}, tooltip: {confine: true},
+  const base = more => Object.assign({animation: false, color: palette, textStyle: {color: ink()}, tooltip: {confine: true},
     grid: {left: 8, right: 24, top: 36, bottom: 8, containLabel: true}}, more);
 
   // Uses that would lie on one pixel are drawn as one: a hundred thousand of them stay smooth.
@@ -86,6 +89,16 @@
       dataZoom: [{type: 'inside', filterMode: 'none'}],
       tooltip: {confine: true, trigger: 'axis', valueFormatter: v => text(d.form, v)},
       series: d.series.map(s => ({type: 'line', step: 'end', showSymbol: false, areaStyle: {opacity: 0.2}, name: s.name, data: s.data}))
+    }),
+    times: d => base({
+      useUTC: true,
+      legend: {top: 0, textStyle: {color: ink()}},
+      xAxis: {type: 'time', axisLabel: {color: soft(), hideOverlap: true}}, yAxis: axis(d.form),
+      dataZoom: [{type: 'inside', filterMode: 'none'}],
+      tooltip: {confine: true, trigger: d.points ? 'item' : 'axis', valueFormatter: v => text(d.form, v)},
+      series: d.series.map(s => ({type: d.points ? 'scatter' : 'line', symbolSize: 7, showSymbol: d.points, name: s.name,
+        color: directions[s.name.split(' ')[0]], areaStyle: d.points ? undefined : {opacity: 0.15},
+        data: s.data.map(p => [Date.parse(p[0].replace(' ', 'T') + 'Z'), p[1]])}))
     }),
     waterfall: d => {
       let left = d.rows[0][1];
@@ -284,6 +297,46 @@
   };
   addEventListener('hashchange', follow);
   follow();
+
+  // What the report's folder of days knows: the day before and after, and how the figures went.
+  const days = window.ioMinerDays || [];
+  const {day, days: folder} = document.body.dataset;
+  const at = days.findIndex(d => d.day === day);
+  if (at >= 0) {
+    const nav = document.createElement('nav');
+    nav.setAttribute('aria-label', 'Days');
+    const lead = (to, label) => {
+      if (to === undefined) { return; }
+      const link = document.createElement('a');
+      link.href = folder + to.day + '/report.html';
+      link.textContent = label(to.day);
+      nav.append(link);
+    };
+    lead(days[at - 1], d => '\u2039 ' + d);
+    lead(days[at + 1], d => d + ' \u203a');
+    document.querySelector('header').append(nav);
+    const month = days.slice(Math.max(0, at - 29), at + 1).map(d => d.figures || {});
+    const weekBefore = new Date(Date.parse(day) - 7 * 86400000).toISOString().slice(0, 10);
+    const before = (days.find(d => d.day === weekBefore) || {}).figures || {};
+    document.querySelectorAll('[data-figure]').forEach(place => {
+      const id = place.dataset.figure;
+      const values = month.map(f => f[id]);
+      const known = values.filter(v => v !== undefined);
+      const now = values[values.length - 1];
+      if (before[id] > 0 && now !== undefined) {
+        const change = Math.round(100 * (now / before[id] - 1));
+        const words = document.createElement('span');
+        words.className = 'change';
+        words.textContent = (change > 0 ? '+' : change < 0 ? '\u2212' : '\u00b1') + Math.abs(change) + ' % to ' + weekBefore;
+        place.append(words);
+      }
+      if (known.length < 3) { return; }
+      const most = Math.max(...known) || 1;
+      const points = values.map((v, i) => v === undefined ? null : (100 * i / Math.max(1, values.length - 1)).toFixed(1) + ',' + (24 - 22 * v / most).toFixed(1)).filter(p => p !== null);
+      place.insertAdjacentHTML('beforeend', '<svg viewBox="0 0 100 26" preserveAspectRatio="none" role="img" aria-label="'
+          + values.length + ' days"><polyline points="' + points.join(' ') + '"/></svg>');
+    });
+  }
 
   document.querySelectorAll('button.copy').forEach(button => button.addEventListener('click', () => {
     const source = button.dataset.copy === undefined ? button.previousElementSibling : null;

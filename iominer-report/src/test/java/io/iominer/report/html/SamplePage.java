@@ -15,7 +15,6 @@ import java.sql.Timestamp;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A page with a chart of each kind, and with names that are hostile. */
@@ -70,12 +69,13 @@ final class SamplePage {
   static String html() throws IOException {
     FacilityReport report = report();
     return FacilityPage.of(
-        new FacilityPage.Head("I/O report", HOSTILE, "store", "2026-11-23T00:00:00Z", ""),
+        new FacilityPage.Head("", HOSTILE, "store", "2026-11-23T00:00:00Z", "", ""),
+        KeyFigure.of(report.sections()),
         new FacilityPage.Content(
-            List.of(HOSTILE),
+            List.of(Headline.ok(HOSTILE, "ost-hours")),
             List.of(report.sections().get(0)),
             List.of(),
             report.sections().subList(1, report.sections().size())),
-        new JobLinks("store", Set.of()));
+        PageLinks.none("store"));
   }
 }
