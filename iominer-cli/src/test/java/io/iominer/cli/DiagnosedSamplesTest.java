@@ -33,6 +33,9 @@ class DiagnosedSamplesTest {
   class QueriesOnPages extends ShownQueriesChecks {}
 
   @Nested
+  class LayersOnPages extends StoredLayersChecks {}
+
+  @Nested
   class CriticalPaths extends CriticalFilesChecks {}
 
   @Nested

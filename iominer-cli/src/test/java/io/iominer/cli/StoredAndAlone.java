@@ -20,7 +20,6 @@ import io.iominer.rootcause.heatmap.IoPhases;
 import io.iominer.rootcause.heatmap.PhasePeriod;
 import io.iominer.rootcause.history.Yardstick;
 import io.iominer.rootcause.loss.Losses;
-import io.iominer.rootcause.path.KeptUses;
 import io.iominer.rootcause.rule.Finding;
 import java.nio.file.Path;
 import java.sql.Timestamp;
@@ -88,7 +87,7 @@ final class StoredAndAlone {
   private static Diagnosis with(JobContention around, LogReport alone) {
     JobDiagnosis job = alone.job();
     return JobDiagnosis.of(
-            new JobEvidence(job.facts(), job.trace(), KeptUses.NONE),
+            new JobEvidence(job.facts(), job.trace()),
             around,
             DiagnosisSettings.standard(),
             file -> alone.fileName(file.id()))

@@ -16,6 +16,7 @@ import io.iominer.rootcause.fact.JobContention;
 import io.iominer.rootcause.fact.JobEvidence;
 import io.iominer.rootcause.fact.JobFactsBuilder;
 import io.iominer.rootcause.heatmap.HeatMapBuilder;
+import io.iominer.rootcause.layer.LayerActivity;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -43,7 +44,8 @@ public final class LogDiagnosis {
                           log.modules(),
                           (long) settings.thresholds().number(Diagnosis.MOST_TRACED)),
                       new HeatMapBuilder(
-                          names, job.processCount(), log.modules(), detail.rankGroups()));
+                          names, job.processCount(), log.modules(), detail.rankGroups()),
+                      detail.layers(names, job));
               gathered.add(taker);
               return taker;
             });
@@ -52,7 +54,6 @@ public final class LogDiagnosis {
     builder.impossibleValues(facts.summary().impossibleValues());
     builder.times(facts.summary());
     builder.leastFile(settings.thresholds().share(Diagnosis.LEAST_FILE));
-    builder.keepLongestUses(detail.uses());
     evidence = builder.build(facts.summary().incompleteModules());
   }
 
@@ -91,7 +92,10 @@ public final class LogDiagnosis {
     return new LogReport(
         JobProfile.of(facts.summary(), facts.names(), facts.layouts()),
         diagnosis,
-        evidence.uses(),
+        gathering
+            .layers()
+            .map(each -> each.build(diagnosis.trace().state()))
+            .orElse(LayerActivity.NONE),
         gathering.heatMap().build(diagnosis.trace().state()),
         facts.names(),
         dated.sources(diagnosis.facts(), start));

@@ -9,7 +9,7 @@ import io.iominer.rootcause.JobDiagnosis;
 import io.iominer.rootcause.JobProfile;
 import io.iominer.rootcause.calibration.PeriodCalibration;
 import io.iominer.rootcause.heatmap.HeatMap;
-import io.iominer.rootcause.path.KeptUses;
+import io.iominer.rootcause.layer.LayerActivity;
 import java.util.List;
 import java.util.Optional;
 
@@ -18,7 +18,7 @@ import java.util.Optional;
  *
  * @param profile what it did
  * @param job why it was slow: its paths, its trace, its factors and its diagnosis
- * @param uses the longest uses of its files, to be drawn; none unless asked for
+ * @param layers what each layer did, to be drawn; nothing unless asked for
  * @param heatMap when it moved its bytes; empty where the log has neither a heat map nor a trace
  * @param names names of its files
  * @param learnedFrom calibrations of a store by whose rates it is diagnosed; empty where rates are
@@ -27,7 +27,7 @@ import java.util.Optional;
 public record LogReport(
     JobProfile profile,
     JobDiagnosis job,
-    KeptUses uses,
+    LayerActivity layers,
     Optional<HeatMap> heatMap,
     NameTable names,
     List<PeriodCalibration> learnedFrom) {

@@ -4,8 +4,13 @@ package io.iominer.cli.check;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.iominer.core.model.Cause;
+import io.iominer.core.model.DarshanModule;
+import io.iominer.core.summary.Total;
+import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.regex.MatchResult;
@@ -64,6 +69,8 @@ final class PageRules {
     files(log, found);
     path(log, found);
     layers(log, found);
+    sizes(log, found);
+    operations(log, found);
     factors(log, found);
     rules(log, found);
   }
@@ -197,6 +204,45 @@ final class PageRules {
         least,
         most,
         all);
+  }
+
+  private static void sizes(RenderedLog log, Contradictions found) {
+    for (DarshanModule module : Total.MODULES) {
+      String name = module.name().toLowerCase(Locale.ROOT);
+      List<List<String>> rows =
+          log.page().rows("request_sizes" + (module == DarshanModule.POSIX ? "" : "_" + name));
+      for (int i = 0; i < rows.size(); i++) {
+        List<Total> firsts = List.of(Total.FIRST_READ_SIZE, Total.FIRST_WRITE_SIZE);
+        for (int side = 0; side < firsts.size(); side++) {
+          Total total = Total.values()[firsts.get(side).ordinal() + i];
+          String at =
+              "/interfaces/" + name + "/" + total.counter(module).orElseThrow().columnName();
+          ScreenRules.same(rows.get(i).get(1 + side), log.number(at), found, "page: " + at);
+        }
+      }
+    }
+  }
+
+  /** Each count above 0 in the order of the JSON, layer by layer. */
+  private static void operations(RenderedLog log, Contradictions found) {
+    List<List<String>> rows = log.page().rows("operations");
+    List<Double> expected = new ArrayList<>();
+    for (Map.Entry<String, JsonNode> layer : log.json().at("/interfaces").properties()) {
+      DarshanModule module = DarshanModule.valueOf(layer.getKey().toUpperCase(Locale.ROOT));
+      for (Total total : EnumSet.range(Total.OPENS, Total.VIEWS)) {
+        total
+            .counter(module)
+            .map(counter -> layer.getValue().path(counter.columnName()).asDouble())
+            .filter(count -> count > 0)
+            .ifPresent(expected::add);
+      }
+    }
+    found.unless(
+        rows.size() == expected.size(), "page: %d of %d operations", rows.size(), expected.size());
+    for (int i = 0; i < Math.min(rows.size(), expected.size()); i++) {
+      ScreenRules.same(
+          rows.get(i).get(2), OptionalDouble.of(expected.get(i)), found, "page: " + rows.get(i));
+    }
   }
 
   /** The same causes with the same findings, risks and recommendations in the same order. */

@@ -75,7 +75,7 @@ class PlantedContradictionsTest {
         new LogReport(
             report.profile(),
             new JobDiagnosis(job.facts(), job.trace(), job.factors(), diagnosis),
-            report.uses(),
+            report.layers(),
             report.heatMap(),
             report.names(),
             report.learnedFrom()));

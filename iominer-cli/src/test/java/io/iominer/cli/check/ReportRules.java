@@ -2,8 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.check;
 
+import io.iominer.analysis.log.Detail;
 import io.iominer.analysis.log.LogDiagnosis;
+import io.iominer.ingest.trace.TraceFormats;
+import io.iominer.ingest.trace.TraceLog;
+import io.iominer.rootcause.DatedSettings;
 import io.iominer.rootcause.DiagnosisSettings;
+import io.iominer.rootcause.fact.JobContention;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -45,8 +50,16 @@ public enum ReportRules {
 
   /** Those of a log that is diagnosed by itself. */
   public static List<String> contradictions(Path log) throws IOException {
-    return contradictions(
-        RenderedLog.of(log.toString(), LogDiagnosis.of(log, DiagnosisSettings.standard())));
+    try (TraceLog opened = TraceFormats.open(log)) {
+      return contradictions(
+          RenderedLog.of(
+              log.toString(),
+              LogDiagnosis.of(
+                  opened,
+                  new DatedSettings(DiagnosisSettings.standard()),
+                  JobContention.UNKNOWN,
+                  Detail.PAGE)));
+    }
   }
 
   /** All contradictions, a sentence each, with the rule that found it; none where all holds. */

@@ -77,6 +77,11 @@ final class Charts {
     return Math.max(USUAL_HEIGHT, 110 + ROW_HEIGHT * rows);
   }
 
+  /** Height of so many horizontal bars, in CSS pixels. */
+  static int heightOfBars(int bars) {
+    return Math.max(LEAST_HEIGHT, 60 + 24 * bars);
+  }
+
   static ObjectNode node(String kind) {
     return MAPPER.createObjectNode().put("kind", kind);
   }
@@ -94,17 +99,22 @@ final class Charts {
     }
     return bars.isEmpty()
         ? Optional.empty()
-        : Optional.of(chart(rows, Math.max(LEAST_HEIGHT, 60 + 24 * bars.size()), node));
+        : Optional.of(chart(rows, heightOfBars(bars.size()), node));
   }
 
   private static Chart columns(SectionRows rows) {
-    ObjectNode node = node("columns").put("form", values(rows).get(0).form().name());
+    SectionColumn value = values(rows).get(0);
+    ObjectNode node =
+        node("columns")
+            .put("form", value.form().name())
+            .put("xName", rows.section().drawnBy(ChartRole.LABEL).get(0).legend())
+            .put("valueName", values(rows).size() == 1 ? value.legend() : value.form().unit());
     ArrayNode names = node.putArray("names");
     rows.byName().forEach(row -> names.add(label(row)));
     ArrayNode series = node.putArray("series");
-    for (SectionColumn value : values(rows)) {
-      ArrayNode data = series.addObject().put("name", value.legend()).putArray("data");
-      rows.byName().forEach(row -> data.addPOJO(row.value(value.name())));
+    for (SectionColumn each : values(rows)) {
+      ArrayNode data = series.addObject().put("name", each.legend()).putArray("data");
+      rows.byName().forEach(row -> data.addPOJO(row.value(each.name())));
     }
     return chart(rows, USUAL_HEIGHT, node);
   }
@@ -206,7 +216,8 @@ final class Charts {
     return rows.section().drawnBy(ChartRole.VALUE);
   }
 
-  private static String label(SectionRow row) {
+  /** The name of a row. */
+  static String label(SectionRow row) {
     return row.section().drawnBy(ChartRole.LABEL).stream()
         .map(column -> text(row, column))
         .collect(Collectors.joining(" "));

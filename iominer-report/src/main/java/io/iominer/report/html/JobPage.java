@@ -11,6 +11,7 @@ import io.iominer.report.job.HeatSections;
 import io.iominer.report.job.HistorySection;
 import io.iominer.report.job.JobReport;
 import io.iominer.report.job.KnownOsts;
+import io.iominer.report.job.LayerSections;
 import io.iominer.report.job.LogDrawnSections;
 import io.iominer.report.job.LogSections;
 import io.iominer.report.job.LossSection;
@@ -29,7 +30,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -51,7 +54,7 @@ public final class JobPage {
    * @param reasons why it was slow
    * @param completeness what the log lacks
    * @param risks what may cost elsewhere
-   * @param sections what it did
+   * @param sections what it did; those without rows only say so
    */
   public record Run(
       String id,
@@ -74,6 +77,18 @@ public final class JobPage {
     /** What is not known, or missing in the log. */
     public List<Completeness> remarks() {
       return Stream.concat(reasons.remarks().stream(), completeness.stream()).toList();
+    }
+
+    /** The sections that have rows. */
+    public List<PageSection> shown() {
+      return sections.stream().filter(section -> !section.rows().isEmpty()).toList();
+    }
+
+    /** The sections that have none, and say why. */
+    public List<PageSection> empty() {
+      return sections.stream()
+          .filter(section -> section.rows().isEmpty() && !section.section().empty().isEmpty())
+          .toList();
     }
 
     /** Text from a log. */
@@ -106,8 +121,18 @@ public final class JobPage {
     sections.add(section(drawn.layers()));
     sections.add(PageSection.of("", drawn.criticalFiles(), charts.timeline()));
     sections.add(PageSection.of("", heat.phases(), charts.rates()));
-    sections.add(PageSection.of("", heat.ranks(), charts.ranks()));
-    sections.add(section(drawn.sizes()));
+    sections.addAll(layers("", drawing));
+    SectionRows accesses = LayerSections.accesses(log.layers().accesses());
+    sections.add(PageSection.of("", accesses, JobCharts.accesses(accesses)));
+    log.layers()
+        .offsets()
+        .ifPresent(
+            file ->
+                sections.add(
+                    PageSection.of(
+                        "",
+                        LayerSections.offsets(file, log::fileName),
+                        Optional.of(JobCharts.offsets(file)))));
     sections.add(section(drawn.osts()));
     sections.add(section(told.interfaces()));
     sections.add(section(told.files()));
@@ -194,6 +219,8 @@ public final class JobPage {
         .ifPresent(
             drawing ->
                 drawn.put(LogDrawnSections.CRITICAL_FILES, new JobCharts(drawing).timeline()));
+    Set<String> asked =
+        run.evidence().stream().map(rows -> rows.section().id()).collect(Collectors.toSet());
     for (SectionRows rows : run.evidence()) {
       sections.add(
           PageSection.of(prefix, rows, drawn.getOrDefault(rows.section().id(), Charts.of(rows))));
@@ -204,7 +231,9 @@ public final class JobPage {
               HeatSections heat = new HeatSections(drawing);
               JobCharts charts = new JobCharts(drawing);
               sections.add(PageSection.of(prefix, heat.phases(), charts.rates()));
-              sections.add(PageSection.of(prefix, heat.ranks(), charts.ranks()));
+              layers(prefix, drawing).stream()
+                  .filter(part -> !asked.contains(part.section().id()))
+                  .forEach(sections::add);
             });
     sections.add(section(prefix, HistorySection.of(run.history())));
     run.facts().forEach(rows -> sections.add(section(prefix, rows)));
@@ -217,6 +246,22 @@ public final class JobPage {
         List.of(),
         run.diagnosis().map(Diagnosis::risks).orElse(List.of()),
         sections.stream().map(linked).toList());
+  }
+
+  /** What each layer did. */
+  private static List<PageSection> layers(String prefix, RunDrawing drawing) {
+    JobCharts charts = new JobCharts(drawing);
+    List<PageSection> sections = new ArrayList<>();
+    drawing
+        .heatMaps()
+        .forEach(
+            (layer, map) ->
+                sections.add(
+                    PageSection.of(prefix, HeatSections.ranks(layer, map), charts.ranks(map))));
+    LayerSections.sizes(drawing.counts()).forEach(rows -> sections.add(section(prefix, rows)));
+    SectionRows operations = LayerSections.operations(drawing.counts());
+    sections.add(PageSection.of(prefix, operations, JobCharts.operations(operations)));
+    return sections;
   }
 
   private static PageSection section(String prefix, SectionRows rows) {

@@ -7,12 +7,14 @@ import static io.iominer.report.section.Form.FINE_SECONDS;
 import static io.iominer.report.section.Form.TEXT;
 import static io.iominer.report.section.SectionColumn.column;
 
+import io.iominer.core.model.DarshanModule;
 import io.iominer.core.model.IoDirection;
 import io.iominer.report.section.ReportSection;
 import io.iominer.report.section.SectionRows;
 import io.iominer.rootcause.heatmap.HeatMap;
 import io.iominer.rootcause.heatmap.HeatMap.RankBytes;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** When a run moved its bytes, and which ranks did, as sections with their rows. */
@@ -36,7 +38,7 @@ public final class HeatSections {
             .toList();
     return ReportSection.table(
             "rates",
-            "When bytes were moved" + source(),
+            "When bytes were moved" + drawing.heatMap().map(HeatSections::source).orElse(""),
             "Nothing tells when: there is neither a heat map nor a whole trace.",
             column("begin_s", "From", FINE_SECONDS),
             column("end_s", "To", FINE_SECONDS),
@@ -46,11 +48,10 @@ public final class HeatSections {
         .rows(rows);
   }
 
-  /** Which ranks moved them. */
-  public SectionRows ranks() {
+  /** Which ranks moved bytes through a layer, and when. */
+  public static SectionRows ranks(DarshanModule layer, HeatMap map) {
     List<@Nullable Object[]> rows =
-        drawing.heatMap().stream()
-            .flatMap(map -> map.ranks().stream())
+        map.ranks().stream()
             .<@Nullable Object[]>map(
                 group ->
                     new @Nullable Object[] {
@@ -60,13 +61,15 @@ public final class HeatSections {
                     })
             .toList();
     return ReportSection.table(
-            "ranks",
-            "Which ranks moved bytes when" + source(),
-            "There is neither a heat map nor a whole trace, or the job has one rank.",
+            "heat_" + layer.name().toLowerCase(Locale.ROOT),
+            "Heat map, " + layer.logName() + source(map),
+            "",
             column("ranks", "Ranks", TEXT),
             column("bytes_read", "Read", BYTES),
             column("bytes_written", "Written", BYTES))
-        .withNote("Rates of the chart are of one rank: the mean of its group.")
+        .withNote(
+            "The map has the rate of one rank: the mean of its group. Above it is the rate of all ranks,"
+                + " beside it the bytes of one rank.")
         .rows(rows);
   }
 
@@ -77,14 +80,7 @@ public final class HeatSections {
         : "ranks " + group.first() + " to " + group.last();
   }
 
-  private String source() {
-    return drawing
-        .heatMap()
-        .map(
-            map ->
-                map.source() == HeatMap.Source.DXT
-                    ? " (by its trace, DXT)"
-                    : " (by Darshan's heat map)")
-        .orElse("");
+  private static String source(HeatMap map) {
+    return map.source() == HeatMap.Source.DXT ? " (by its trace, DXT)" : " (by Darshan's heat map)";
   }
 }

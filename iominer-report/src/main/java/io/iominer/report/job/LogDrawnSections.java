@@ -27,7 +27,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.StringJoiner;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -128,34 +127,9 @@ public final class LogDrawnSections {
             "A file is in use from its first to its last operation (with a trace: in each operation);"
                 + " ranks need not be in calls all that time. Adds: what the file adds to the fewest"
                 + " files that cover the time with any file in use. Files that were open and idle, with few"
-                + " bytes and little time in calls, are drawn, but left out of the path.")
+                + " bytes and little time in calls, are drawn, but left out of the path. The chart has a row"
+                + " for each layer that a file was used through; MPI-IO lies upon POSIX.")
         .rows(rows.stream().limit(FILES).toList());
-  }
-
-  /** How large its requests were. */
-  public SectionRows sizes() {
-    List<@Nullable Object[]> rows = new ArrayList<>();
-    Optional<SizeBins> known = SizeBins.of(log.profile().summary());
-    known.ifPresent(
-        bins -> {
-          for (int i = 0; i < SizeBins.NAMES.size(); i++) {
-            rows.add(
-                new @Nullable Object[] {
-                  SizeBins.NAMES.get(i),
-                  LogSections.value(bins.reads().get(i)),
-                  LogSections.value(bins.writes().get(i))
-                });
-          }
-        });
-    return ReportSection.table(
-            SIZES,
-            "Request sizes" + known.map(bins -> ", " + bins.module().logName()).orElse(""),
-            "The log counts no requests by their size.",
-            column("size", "Size", TEXT).as(LABEL),
-            column("reads", "Reads", COUNT).as(VALUE),
-            column("writes", "Writes", COUNT).as(VALUE))
-        .drawn(ChartKind.COLUMNS)
-        .rows(rows);
   }
 
   /** What it moved on each of its OSTs. */

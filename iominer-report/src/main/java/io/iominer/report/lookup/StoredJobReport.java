@@ -8,6 +8,7 @@ import io.iominer.core.lookup.FileSystemNames;
 import io.iominer.core.lookup.NamedLogs;
 import io.iominer.core.lookup.StoredLog;
 import io.iominer.core.store.IoStore;
+import io.iominer.core.store.StoredRow;
 import io.iominer.core.table.DarshanJobTable;
 import io.iominer.report.job.JobReport;
 import io.iominer.report.job.RunDrawing;
@@ -32,7 +33,7 @@ public final class StoredJobReport {
   public static final int MOST_LOGS = 5;
 
   /** Uses of files and groups of ranks that a page shows. Heuristic, as for a log alone. */
-  private static final int MOST_USES = 100_000;
+  private static final int MOST_USES = 4_000;
 
   private static final int MOST_RANK_GROUPS = 64;
 
@@ -130,19 +131,19 @@ public final class StoredJobReport {
   }
 
   private static RunDrawing drawing(StoredLog log) {
-    OptionalDouble run =
-        log.scan(DarshanJobTable.DEFINITION)
-            .list(List.of("run_time_s"))
-            .get(0)
-            .number("run_time_s");
+    StoredRow job = log.scan(DarshanJobTable.DEFINITION).list(StoredCounts.COLUMNS).get(0);
+    OptionalDouble run = job.number("run_time_s");
     StoredPaths paths = StoredPaths.of(log, MOST_USES);
+    StoredHeatMap map = StoredHeatMap.of(log, MOST_RANK_GROUPS);
     return new RunDrawing(
         Timeline.of(
             run,
-            paths.asKept(),
+            List.of(new Timeline.Layer("", paths.asKept())),
             paths.uses(),
             file -> paths.names().getOrDefault(file, Long.toUnsignedString(file))),
-        StoredHeatMap.of(log, MOST_RANK_GROUPS),
+        map.job(),
+        map.layers(),
+        StoredCounts.of(job),
         run);
   }
 

@@ -23,10 +23,12 @@
   const ink = () => dark.matches ? '#e6edf3' : '#1b1f24';
   const soft = () => dark.matches ? '#9da7b3' : '#57606a';
 
-  // Okabe-Ito.
   const palette = ['#0072b2', '#e69f00', '#009e73', '#d55e00', '#56b4e9', '#cc79a7', '#8a8a00', '#666666'];
-  // Reads and writes have the same colors in all charts (Okabe-Ito).
-  const directions = {Read: '#0072b2', Written: '#d55e00', Write: '#d55e00'};
+  // All colors are of Okabe and Ito. Reads, writes, metadata and all together have the same ones in all charts; heat maps have viridis.
+  const activities = () => dark.matches ? ['#56b4e9', '#e69f00', '#8b949e', '#009e73'] : ['#0072b2', '#d55e00', '#6e7781', '#009e73'];
+  const activity = name => ({Reads: 0, Read: 0, Writes: 1, Write: 1, Written: 1})[name];
+  const viridis = ['#440154', '#482878', '#3e4989', '#31688e', '#26828e', '#1f9e89', '#35b779', '#6ece58', '#b5de2b', '#fde725'];
+  const middle = {nameLocation: 'middle', nameGap: 28};
   const axis = (form, more) => Object.assign(
       {type: 'value', splitLine: {lineStyle: {color: dark.matches ? '#30363d' : '#d0d7de'}}, axisLabel: {color: soft(), hideOverlap: true, formatter: v => text(form, v)}, nameTextStyle: {color: soft()}}, more);
   const names = (data, more) => Object.assign(
@@ -55,15 +57,20 @@
     bars: d => base({
       xAxis: axis(d.form, {name: d.valueName, nameLocation: 'middle', nameGap: 28}),
       yAxis: names(d.rows.map(r => r[0]), {inverse: true}),
-      grid: {left: 8, right: 24, top: 8, bottom: 30, containLabel: true},
+      grid: {left: 8, right: d.rows[0].length > 2 ? 80 : 24, top: 8, bottom: 30, containLabel: true},
       tooltip: {confine: true, formatter: p => escaped(p.name) + ': ' + text(d.form, p.value)},
-      series: [{type: 'bar', data: d.rows.map(r => r[1])}]
+      series: [{type: 'bar', data: d.rows.map(r => r.length < 3 ? r[1] : {value: r[1], itemStyle: {color: activities()[r[2]]}}),
+        label: {show: d.rows[0].length > 2, position: 'right', color: ink(), formatter: p => text(d.form, p.value)}}]
     }),
     columns: d => base({
       legend: d.series.length > 1 ? {top: 0, textStyle: {color: ink()}, type: 'scroll'} : undefined,
-      xAxis: names(d.names, {axisLabel: {color: ink(), hideOverlap: true}}), yAxis: axis(d.form),
+      grid: {left: 8, right: 24, top: 36, bottom: 30, containLabel: true},
+      xAxis: names(d.names, {axisLabel: {color: ink(), hideOverlap: true}, name: d.xName, nameTextStyle: {color: soft()}, ...middle}),
+      yAxis: axis(d.form, {name: d.valueName}),
       tooltip: {confine: true, trigger: 'axis', valueFormatter: v => text(d.form, v)},
-      series: d.series.map(s => ({type: 'bar', name: s.name, data: s.data}))
+      series: d.series.map(s => ({type: 'bar', name: s.name, data: s.data, itemStyle: {color: activities()[activity(s.name)]},
+        label: {show: activity(s.name) !== undefined, position: 'top', color: ink(), formatter: p => p.value ? text(d.form, p.value) : ''},
+        labelLayout: {hideOverlap: true}}))
     }),
     lines: d => base({
       legend: {top: 0, textStyle: {color: ink()}},
@@ -85,10 +92,13 @@
     }),
     curves: d => base({
       legend: {top: 0, textStyle: {color: ink()}},
-      xAxis: axis(d.xForm, {max: 'dataMax'}), yAxis: axis(d.form),
+      grid: {left: 8, right: 24, top: 36, bottom: 30, containLabel: true},
+      xAxis: axis(d.xForm, {max: 'dataMax', name: 'Time since the start of the job', ...middle}),
+      yAxis: axis(d.form, {name: 'Rate'}),
       dataZoom: [{type: 'inside', filterMode: 'none'}],
       tooltip: {confine: true, trigger: 'axis', valueFormatter: v => text(d.form, v)},
-      series: d.series.map(s => ({type: 'line', step: 'end', showSymbol: false, areaStyle: {opacity: 0.2}, name: s.name, data: s.data}))
+      series: d.series.map(s => ({type: 'line', step: 'end', showSymbol: false, areaStyle: {opacity: 0.2}, name: s.name, data: s.data,
+        itemStyle: {color: activities()[activity(s.name)]}}))
     }),
     times: d => base({
       useUTC: true,
@@ -97,7 +107,7 @@
       dataZoom: [{type: 'inside', filterMode: 'none'}],
       tooltip: {confine: true, trigger: d.points ? 'item' : 'axis', valueFormatter: v => text(d.form, v)},
       series: d.series.map(s => ({type: d.points ? 'scatter' : 'line', symbolSize: 7, showSymbol: d.points, name: s.name,
-        color: directions[s.name.split(' ')[0]], areaStyle: d.points ? undefined : {opacity: 0.15},
+        color: activities()[activity(s.name.split(' ')[0])], areaStyle: d.points ? undefined : {opacity: 0.15},
         data: s.data.map(p => [Date.parse(p[0].replace(' ', 'T') + 'Z'), p[1]])}))
     }),
     waterfall: d => {
@@ -120,8 +130,8 @@
       const by = d.by || 0;
       const rows = by === 0 ? d.files : d.ranks;
       const lanes = ['Reads', 'Writes', 'Metadata'];
-      const colors = ['#218bff', '#bf8700', '#8b949e'];
-      const critical = '#cf222e';
+      const colors = activities();
+      const critical = ink();
       // A lane for each activity; what is critical is a line below its lane.
       const draw = (color, tall, top) => (params, api) => {
         const row = api.value(0);
@@ -140,8 +150,8 @@
       d.shown = all;
       return base({
         legend: {top: 0, textStyle: {color: ink()}},
-        grid: {left: 8, right: 24, top: 36, bottom: 52, containLabel: true},
-        xAxis: axis('FINE_SECONDS', {min: 0, max: d.seconds}),
+        grid: {left: 8, right: 24, top: 36, bottom: 76, containLabel: true},
+        xAxis: axis('FINE_SECONDS', {min: 0, max: d.seconds, name: 'Time since the start of the job', ...middle}),
         yAxis: names(rows, {inverse: true}),
         dataZoom: [{type: 'inside', filterMode: 'none'}, {type: 'slider', filterMode: 'none', bottom: 8, height: 24,
           showDataShadow: false, labelFormatter: v => text('FINE_SECONDS', v)}],
@@ -156,6 +166,53 @@
         })
       });
     },
+    // A heat map with the rate of all ranks above it and the bytes of each rank beside it.
+    ranks: d => {
+      const moments = d.total[0].map((v, i) => text('FINE_SECONDS', i * d.seconds / d.total[0].length));
+      const cells = [];
+      d.rates.forEach((rates, row) => rates.forEach((rate, i) => {
+        if (rate > 0) { cells.push([i, row, d.log ? Math.log10(rate) : rate, rate]); }
+      }));
+      const colors = cells.map(c => c[2]);
+      const least = d.log ? colors.reduce((a, b) => Math.min(a, b), Infinity) : 0;
+      const most = colors.reduce((a, b) => Math.max(a, b), 0);
+      const left = 110;
+      const right = innerWidth < 700 ? 90 : 180;
+      const directions = ['Read', 'Written'];
+      const quiet = {axisTick: {show: false}, axisLabel: {show: false}};
+      const moved = (grid, values) => directions.map((name, i) => ({type: 'bar', name, stack: 'moved' + grid, barWidth: '102%', xAxisIndex: grid,
+        yAxisIndex: grid, itemStyle: {color: activities()[i]}, data: values[i]}));
+      return base({
+        legend: {top: 0, data: directions, textStyle: {color: ink()}},
+        grid: [{left, right, top: 120, bottom: 104}, {left, right, top: 52, height: 60}, {right: 20, width: right - 60, top: 120, bottom: 104}],
+        xAxis: [{type: 'category', data: moments, gridIndex: 0, axisLabel: {color: soft(), hideOverlap: true},
+            name: 'Time since the start of the job', nameTextStyle: {color: soft()}, ...middle},
+          {type: 'category', data: moments, gridIndex: 1, ...quiet},
+          axis('BYTES', {gridIndex: 2, name: 'Bytes of a rank', splitNumber: 2, ...middle})],
+        yAxis: [{type: 'category', data: d.rows, gridIndex: 0, inverse: true, axisLabel: {color: ink(), hideOverlap: true, formatter: v => v.replace(/^ranks? /, '')},
+            name: 'Ranks', nameLocation: 'middle', nameGap: left - 24, nameTextStyle: {color: soft()}},
+          axis('RATE', {gridIndex: 1, name: 'All ranks', splitNumber: 2}),
+          {type: 'category', data: d.rows, gridIndex: 2, inverse: true, ...quiet}],
+        tooltip: {confine: true, formatter: p => p.seriesType === 'heatmap'
+            ? escaped(d.rows[p.value[1]]) + ', ' + moments[p.value[0]] + ': ' + text('RATE', p.value[3])
+            : escaped(p.name) + '<br>' + p.seriesName + ': ' + text(p.seriesIndex < 3 ? 'RATE' : 'BYTES', p.value)},
+        visualMap: {seriesIndex: 0, dimension: 2, min: least, max: most > least ? most : least + 1, calculable: true, orient: 'horizontal',
+          left: 'center', bottom: 0, formatter: v => text('RATE', d.log ? 10 ** v : v), textStyle: {color: ink()},
+          text: ['', d.log ? 'Rate of one rank (logarithmic)' : 'Rate of one rank'], inRange: {color: viridis}},
+        series: [{type: 'heatmap', xAxisIndex: 0, yAxisIndex: 0, data: cells, progressive: 0}, ...moved(1, d.total), ...moved(2, d.bytes)]
+      });
+    },
+    offsets: d => base({
+      legend: {top: 0, textStyle: {color: ink()}},
+      grid: {left: 8, right: 24, top: 76, bottom: 30, containLabel: true},
+      xAxis: axis('FINE_SECONDS', {name: 'Time since the start of the job', scale: true, ...middle}),
+      yAxis: axis('BYTES', {name: 'Offset in the file'}),
+      dataZoom: [{type: 'inside', filterMode: 'none'}],
+      tooltip: {confine: true, formatter: p => escaped(p.seriesName) + ', rank ' + p.value[3] + '<br>offset ' + text('BYTES', p.value[1]) + ', '
+          + text('BYTES', p.value[2]) + '<br>' + text('FINE_SECONDS', p.value[0]) + ' to ' + text('FINE_SECONDS', p.value[4])},
+      series: d.series.map(s => ({type: 'scatter', name: s.module + (s.color === 0 ? ' reads' : ' writes'), data: s.data,
+        symbol: s.module === 'DXT_MPIIO' ? 'emptyCircle' : 'rect', symbolSize: s.module === 'DXT_MPIIO' ? 7 : 3, itemStyle: {color: activities()[s.color]}}))
+    }),
     parallel: d => base({
       parallel: {left: 60, right: 90, top: 40, bottom: 24},
       parallelAxis: d.axes.map((a, i) => ({dim: i, name: a.name, nameTextStyle: {color: ink()},
@@ -193,6 +250,7 @@
     const status = section.querySelector('.chosen');
     status.textContent = data.note;
     if (data.ranks.length < 2) { return; }
+    const place = section.querySelector('.chart');
     const button = document.createElement('button');
     button.type = 'button';
     button.textContent = 'By rank';
@@ -200,8 +258,10 @@
       data.by = data.by === 1 ? 0 : 1;
       button.textContent = data.by === 1 ? 'By file' : 'By rank';
       chart.setOption(options.timeline(data), true);
+      place.style.height = data.heights[data.by] + 'px';
+      chart.resize();
     });
-    section.querySelector('.chart').before(button);
+    place.before(button);
   };
 
   const charts = [];

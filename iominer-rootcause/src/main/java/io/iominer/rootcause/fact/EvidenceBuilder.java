@@ -174,11 +174,6 @@ public final class EvidenceBuilder {
     times.leastFile(share);
   }
 
-  /** Keeps the longest uses of files, too, so many at most; none unless said. */
-  public void keepLongestUses(int most) {
-    times.keepLongest(most);
-  }
-
   /**
    * Adds traced operations, after all uses and those of DXT_POSIX first.
    *
@@ -322,6 +317,6 @@ public final class EvidenceBuilder {
                 foreign.slowestSeconds(),
                 all.stream().filter(used::hasLostBytes).count(),
                 implausible.build()));
-    return new JobEvidence(facts, times.trace(), times.kept());
+    return new JobEvidence(facts, times.trace());
   }
 }

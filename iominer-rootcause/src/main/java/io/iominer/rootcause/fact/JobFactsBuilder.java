@@ -69,11 +69,6 @@ public final class JobFactsBuilder {
     evidence.leastFile(share);
   }
 
-  /** Keeps the longest uses of files, too, so many at most; none unless said. */
-  public void keepLongestUses(int most) {
-    evidence.keepLongestUses(most);
-  }
-
   /**
    * Adds traced operations, after all other records and those of DXT_POSIX first.
    *

@@ -73,7 +73,7 @@ public final class HeatMapBuilder {
 
   /** Adds a rank's bytes through one interface; those that a lower one counts are left out. */
   public void add(HeatmapRecord record) {
-    layer(record.recordId()).ifPresent(layer -> add(layer, record));
+    layer(names, record.recordId()).ifPresent(layer -> add(layer, record));
   }
 
   /** The same of a record whose interface is known without its name. */
@@ -206,7 +206,8 @@ public final class HeatMapBuilder {
     return rank >= 0 && rank < processes;
   }
 
-  private Optional<DarshanModule> layer(long recordId) {
+  /** The interface that a record is of, by its name. */
+  static Optional<DarshanModule> layer(NameTable names, long recordId) {
     String layer = names.name(recordId).flatMap(HeatmapRecord::layer).orElse("");
     for (DarshanModule module : DarshanModule.values()) {
       if (layer.equals(module.name())) {

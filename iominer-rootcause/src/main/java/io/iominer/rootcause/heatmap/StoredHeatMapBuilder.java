@@ -13,6 +13,7 @@ import io.iominer.core.store.StoredRow;
 import io.iominer.rootcause.path.JobTrace;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -20,8 +21,10 @@ import java.util.Set;
 public final class StoredHeatMapBuilder {
   private final HeatMapBuilder builder;
   private final Set<DarshanModule> incomplete;
+  private final Optional<LayerHeatMaps> layers;
 
-  private StoredHeatMapBuilder(StoredRow job, int mostGroups) {
+  private StoredHeatMapBuilder(StoredRow job, int mostGroups, Optional<LayerHeatMaps> layers) {
+    this.layers = layers;
     this.builder =
         new HeatMapBuilder(
             NameTable.NONE,
@@ -38,7 +41,15 @@ public final class StoredHeatMapBuilder {
    * @param mostGroups groups of ranks at most, 1 or more
    */
   public static StoredHeatMapBuilder of(StoredRow job, int mostGroups) {
-    return new StoredHeatMapBuilder(job, mostGroups);
+    return new StoredHeatMapBuilder(job, mostGroups, Optional.empty());
+  }
+
+  /** The same, which also makes a map of each layer. */
+  public static StoredHeatMapBuilder ofLayers(StoredRow job, int mostGroups) {
+    return new StoredHeatMapBuilder(
+        job,
+        mostGroups,
+        Optional.of(new LayerHeatMaps(NameTable.NONE, job.whole("process_count"), mostGroups)));
   }
 
   /** Adds a row of {@code darshan_heatmap}. */
@@ -54,14 +65,18 @@ public final class StoredHeatMapBuilder {
             isRead ? none : bins,
             isRead ? bins : none);
     DarshanModule.ofLogNames(List.of(row.string("module")))
-        .forEach(layer -> builder.add(layer, record));
+        .forEach(
+            layer -> {
+              builder.add(layer, record);
+              layers.ifPresent(each -> each.add(layer, record));
+            });
   }
 
   /** Adds a row of {@code darshan_dxt}. */
   public void addSegment(StoredRow row) {
     DxtSegment segment = new DxtSegment();
     segment.set(direction(row), -1, row.whole("length"), row.real("start_s"), row.real("end_s"));
-    builder.add(
+    DxtRecord head =
         new DxtRecord(
             DarshanModule.valueOf(row.string("module")),
             0,
@@ -69,16 +84,26 @@ public final class StoredHeatMapBuilder {
             0,
             RawText.EMPTY,
             0,
-            0),
-        segment);
+            0);
+    builder.add(head, segment);
+    layers.ifPresent(each -> each.add(head, segment));
   }
 
   /** The map; empty where no bytes were moved, or where only a part of a trace is there. */
   public Optional<HeatMap> build() {
+    return builder.build(trace());
+  }
+
+  /** The maps of layers; none unless asked for. */
+  public Map<DarshanModule, HeatMap> layers() {
+    return layers.map(each -> each.build(trace())).orElse(Map.of());
+  }
+
+  private JobTrace.State trace() {
     boolean isWhole =
         !incomplete.contains(DarshanModule.DXT_POSIX)
             && !incomplete.contains(DarshanModule.DXT_MPIIO);
-    return builder.build(isWhole ? JobTrace.State.USED : JobTrace.State.INCOMPLETE);
+    return isWhole ? JobTrace.State.USED : JobTrace.State.INCOMPLETE;
   }
 
   private static IoDirection direction(StoredRow row) {

@@ -12,17 +12,23 @@ import io.iominer.core.table.DarshanJobTable;
 import io.iominer.rootcause.heatmap.HeatMap;
 import io.iominer.rootcause.heatmap.StoredHeatMapBuilder;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
-/** Makes the heat map of a log of the store's rows again. */
-public final class StoredHeatMap {
+/**
+ * The heat maps of a log, made of the store's rows again.
+ *
+ * @param job no byte at two layers; empty where nothing tells when bytes were moved
+ * @param layers of each layer by itself
+ */
+public record StoredHeatMap(Optional<HeatMap> job, Map<DarshanModule, HeatMap> layers) {
   private static final List<String> BINS =
       List.of("module", "operation", "rank", "bin_width_s", "bins");
 
   private static final List<String> SEGMENTS =
       List.of("module", "operation", "rank", "length", "start_s", "end_s");
 
-  private StoredHeatMap() {}
+  private static final StoredHeatMap NONE = new StoredHeatMap(Optional.empty(), Map.of());
 
   /**
    * From the log's heat map, or where it has none from its trace; empty where it has neither, or
@@ -30,12 +36,12 @@ public final class StoredHeatMap {
    *
    * @param mostGroups groups of ranks at most, 1 or more
    */
-  public static Optional<HeatMap> of(StoredLog log, int mostGroups) {
+  public static StoredHeatMap of(StoredLog log, int mostGroups) {
     StoredRow job =
         log.scan(DarshanJobTable.DEFINITION)
             .list(List.of("process_count", "modules", "modules_incomplete"))
             .get(0);
-    StoredHeatMapBuilder builder = StoredHeatMapBuilder.of(job, mostGroups);
+    StoredHeatMapBuilder builder = StoredHeatMapBuilder.ofLayers(job, mostGroups);
     boolean[] hasBins = {false};
     log.scan(DarshanHeatmapTable.DEFINITION)
         .rows(
@@ -44,11 +50,11 @@ public final class StoredHeatMap {
               hasBins[0] = true;
               builder.addBins(row);
             });
-    return hasBins[0] ? builder.build() : ofTrace(log, job, mostGroups);
+    return hasBins[0] ? of(builder) : ofTrace(log, job, mostGroups);
   }
 
-  private static Optional<HeatMap> ofTrace(StoredLog log, StoredRow job, int mostGroups) {
-    StoredHeatMapBuilder builder = StoredHeatMapBuilder.of(job, mostGroups);
+  private static StoredHeatMap ofTrace(StoredLog log, StoredRow job, int mostGroups) {
+    StoredHeatMapBuilder builder = StoredHeatMapBuilder.ofLayers(job, mostGroups);
     String posix = DarshanModule.DXT_POSIX.name();
     StoreScan trace = log.scan(DarshanDxtTable.DEFINITION);
     boolean[] hasSegments = {false};
@@ -59,6 +65,10 @@ public final class StoredHeatMap {
               hasSegments[0] = true;
               builder.addSegment(row);
             });
-    return hasSegments[0] ? builder.build() : Optional.empty();
+    return hasSegments[0] ? of(builder) : NONE;
+  }
+
+  private static StoredHeatMap of(StoredHeatMapBuilder builder) {
+    return new StoredHeatMap(builder.build(), builder.layers());
   }
 }

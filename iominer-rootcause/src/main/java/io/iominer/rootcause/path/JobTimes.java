@@ -53,7 +53,6 @@ public final class JobTimes {
   private final TracedTimes trace;
   private final MinorFiles minor = new MinorFiles();
   private double leastFile = LEAST_FILE;
-  private LongestUses longest = new LongestUses(0);
 
   /**
    * Nothing yet.
@@ -113,16 +112,6 @@ public final class JobTimes {
   /** Says that operations are missing from the trace, so that it is not used. */
   public void traceIsIncomplete() throws IOException {
     trace.discard(State.INCOMPLETE);
-  }
-
-  /** Keeps the longest uses, too, so many at most; before the paths are asked for. */
-  public void keepLongest(int most) {
-    longest = new LongestUses(most);
-  }
-
-  /** The uses that were kept, once the paths were asked for. */
-  public KeptUses kept() {
-    return longest.kept();
   }
 
   /** What became of the trace. */
@@ -186,22 +175,8 @@ public final class JobTimes {
         meter.accept(sorted.start(), sorted.end(), sorted.item());
         alone.accept(sorted.start(), sorted.end(), file);
       }
-      keep(activity, sorted);
     }
     sweep.finish();
     return uses.path(meter.finish(), alone.finish(), leftOut.size(), sorted.report());
-  }
-
-  private void keep(IoActivity activity, ClippedIntervals use) {
-    if (activity != IoActivity.ALL && longest.isWanted()) {
-      int record = (int) use.item();
-      longest.add(
-          new UseInterval(
-              activity,
-              records.id(record),
-              records.rank(record),
-              use.start() / NANOS,
-              use.end() / NANOS));
-    }
   }
 }

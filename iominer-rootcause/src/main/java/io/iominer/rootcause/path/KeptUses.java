@@ -11,9 +11,6 @@ import java.util.List;
  * @param all how many there were; more than {@code uses} where short ones were left out
  */
 public record KeptUses(List<UseInterval> uses, long all) {
-  /** None was kept. */
-  public static final KeptUses NONE = new KeptUses(List.of(), 0);
-
   public KeptUses {
     uses = List.copyOf(uses);
   }

@@ -13,7 +13,6 @@ final class LongestUses {
           .thenComparing(UseInterval::fileId)
           .thenComparing(UseInterval::rank);
 
-  private final int most;
   private final Greatest<UseInterval> uses;
   private long all;
 
@@ -23,13 +22,7 @@ final class LongestUses {
    * @param most uses at most, 0 or more
    */
   LongestUses(int most) {
-    this.most = most;
     this.uses = new Greatest<>(most, BY_LENGTH);
-  }
-
-  /** Whether any is kept. */
-  boolean isWanted() {
-    return most > 0;
   }
 
   void add(UseInterval use) {

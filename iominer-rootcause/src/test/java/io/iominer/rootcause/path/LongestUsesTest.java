@@ -32,10 +32,4 @@ class LongestUsesTest {
             .toList();
     assertThat(kept.kept()).isEqualTo(new KeptUses(longest, 1_000));
   }
-
-  @Test
-  void noneIsWantedUnlessAskedFor() {
-    assertThat(new LongestUses(0).isWanted()).isFalse();
-    assertThat(new LongestUses(0).kept()).isEqualTo(KeptUses.NONE);
-  }
 }
