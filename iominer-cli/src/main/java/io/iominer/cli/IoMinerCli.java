@@ -37,6 +37,7 @@ import io.iominer.core.extension.ExtraCommand;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.ServiceLoader;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -51,7 +52,15 @@ import picocli.CommandLine.Spec;
  */
 @Command(
     name = "iominer",
-    description = "I/O log analytics for supercomputers: why was a job's I/O slow, and what to do.",
+    description = {
+      "Analyze I/O logs of supercomputers.",
+      "It diagnoses why a job's I/O was slow and recommends what to change."
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  iominer diagnose job.darshan",
+      "  iominer analyze /darshan/logs --store iominer-store"
+    },
     mixinStandardHelpOptions = true,
     scope = ScopeType.INHERIT,
     versionProvider = Version.class,
@@ -63,7 +72,7 @@ import picocli.CommandLine.Spec;
       "3:bad data: a log is damaged, incomplete or not a log (a batch ingests the rest)",
       "4:the machine refused: permission, disk full, memory, another input or output error; or a time"
           + " limit was reached",
-      "5:another 'nightly' of the store is under way"
+      "5:another 'nightly' of the store is running"
     })
 @Needs(store = false, spark = Spark.NEVER, work = Work.SHORT)
 public final class IoMinerCli implements Runnable {
@@ -137,17 +146,22 @@ public final class IoMinerCli implements Runnable {
       for (ExtraCommand extra : ServiceLoader.load(ExtraCommand.class)) {
         commandLine.addSubcommand(extra.name(), extra.type());
       }
-      commandLine
-          .getCommandSpec()
-          .usageMessage()
-          .footer(BuiltOnUse.lines(commandLine.getSubcommands().keySet()));
+      commandLine.getCommandSpec().usageMessage().footer(footer(commandLine));
     }
+    commandLine.setHelpFactory(new ScreenHelp());
     commandLine.registerConverter(LocalDate.class, new DayConverter());
     commandLine.setExecutionStrategy(new MemoryReport());
     commandLine.setExecutionExceptionHandler(new ErrorReport());
     commandLine.setParameterExceptionHandler(new UsageReport());
     commandLine.setCaseInsensitiveEnumValuesAllowed(true);
     return commandLine;
+  }
+
+  private static String[] footer(CommandLine commandLine) {
+    return Stream.concat(
+            Stream.of(commandLine.getCommandSpec().usageMessage().footer()),
+            Stream.of(BuiltOnUse.lines(commandLine.getSubcommands().keySet())))
+        .toArray(String[]::new);
   }
 
   /** Taking commands apart is most of a start: the others are left out where one is named. */

@@ -95,7 +95,7 @@ class AdviseConnectionsTest {
     assertThat(out.toString())
         .contains(
             "Use 4 connections instead of 1: the connections in use limit 1 application.",
-            "One connection carries 17 % of what devices and network do; 4 carry 67 %, then the"
+            "One connection reaches 17 % of what devices and network do; 4 carry 67 %, then the"
                 + " server's threads limit.",
             "unknown: set device_read_rate and read_rates in connections of facility",
             "thread-to-single",

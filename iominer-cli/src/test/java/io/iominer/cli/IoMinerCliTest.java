@@ -98,11 +98,11 @@ class IoMinerCliTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "slwo | Did you mean: iominer slow? | iominer --help tells more",
-        "tables --jsn | | iominer tables --help tells more",
-        "slow | | iominer slow --help tells more",
-        "stats frob | | iominer stats --help tells more",
-        "advise dfra --stor x | Possible solutions: --store | iominer advise dfra --help tells more"
+        "slwo | Did you mean: iominer slow? | iominer --help shows more",
+        "tables --jsn | | iominer tables --help shows more",
+        "slow | | iominer slow --help shows more",
+        "stats frob | | iominer stats --help shows more",
+        "advise dfra --stor x | Possible solutions: --store | iominer advise dfra --help shows more"
       })
   void aWrongWordIsToldInFewLines(String arguments, String proposal, String last) {
     assertThat(run(arguments.split(" ", -1))).isEqualTo(ErrorKind.USER.exitCode());

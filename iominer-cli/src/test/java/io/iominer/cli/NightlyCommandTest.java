@@ -126,7 +126,7 @@ class NightlyCommandTest {
 
   private void kill(Path store, Process halted) throws IOException, InterruptedException {
     assertThat(halted.waitFor())
-        .as(() -> folder.resolve("killed.txt") + " tells")
+        .as(() -> folder.resolve("killed.txt") + " shows")
         .isEqualTo(KilledNight.HALTED);
     assertThat(tables(store).get("darshan_job")).isNotEmpty();
     assertThat(tables(store).get("diagnosis")).isEmpty();
@@ -163,7 +163,7 @@ class NightlyCommandTest {
     assertThat(out.toString())
         .startsWith(before)
         .contains(
-            "advise    nothing new: the advice beside the report stays\n",
+            "advise    nothing new: the advice next to the report stays\n",
             "report    nothing new: the report stays, ");
     assertThat(reports(undisturbed).resolve("latest").toRealPath()).isEqualTo(shown);
     assertThat(tables(undisturbed)).isEqualTo(expected);

@@ -194,7 +194,7 @@ abstract class StoreQuestions {
         .contains("nothing that is known on the path was full")
         .containsPattern("OST +\\d+ +0.00 s .*LMT's OSTs")
         .contains("No forwarding nodes are configured")
-        .contains("oss_rate of facility in the configuration says it");
+        .contains("oss_rate of facility in the configuration sets it");
     assertThat(ask("explain", "1000028", "--path", "--json")).isZero();
     JsonNode log = json().get("logs").get(0);
     assertThat(log.get("io_path").get(0).get("most_io_s").doubleValue()).isPositive();
@@ -334,7 +334,7 @@ abstract class StoreQuestions {
     assertThat(ask("compare", "4478503", "4478507", "--json")).as(err.toString()).isZero();
     JsonNode ofJobs = json();
     for (String side : List.of("a", "b")) {
-      for (String trait : List.of("application", "command", "interfaces", "pattern")) {
+      for (String trait : List.of("application", "executable", "interfaces", "pattern")) {
         assertThat(ofJobs.get(side).get(trait)).as(trait).isEqualTo(ofLogs.get(side).get(trait));
       }
       JsonNode values = ofJobs.get(side).get("values");

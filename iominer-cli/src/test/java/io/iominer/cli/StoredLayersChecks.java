@@ -86,10 +86,7 @@ abstract class StoredLayersChecks {
   @Test
   void noSectionIsOnAPageTwice() throws IOException {
     for (Path log : SampleLogs.darshan()) {
-      assertThat(
-              ID.matcher(JobPage.ofReport(stored(log)))
-                  .results()
-                  .map((MatchResult id) -> id.group(1)))
+      assertThat(ID.matcher(JobPage.of(stored(log))).results().map((MatchResult id) -> id.group(1)))
           .as(log.toString())
           .doesNotHaveDuplicates()
           .contains("operations");

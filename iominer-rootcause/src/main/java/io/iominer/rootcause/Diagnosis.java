@@ -44,8 +44,8 @@ public record Diagnosis(
   /** The caveat that a store of enough logs lifts, or a description of the facility. */
   public static final String UNKNOWN_RATES =
       "what the file system and its clients can do is not known, so that only what the log itself"
-          + " shows counts as lost; a store learns it where enough of its logs tell it, and facility in"
-          + " the configuration tells it";
+          + " shows counts as lost; a store learns it where enough of its logs show it, and facility in"
+          + " the configuration shows it";
 
   /** A job that lost a smaller share of its I/O time has no I/O bottleneck. */
   public static final Threshold NO_BOTTLENECK =
@@ -107,7 +107,7 @@ public record Diagnosis(
           "diagnosis.job-pairs",
           10,
           "jobs",
-          "Heuristic: those with most bytes on an OST; a list of more nobody reads");
+          "Heuristic: those with most bytes on an OST; a longer list is not read");
 
   /** Advice that saves a smaller part of the run is not given. */
   public static final Threshold LEAST_SAVING =

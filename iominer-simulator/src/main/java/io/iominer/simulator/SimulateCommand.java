@@ -41,11 +41,13 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "simulate",
     description = {
-      "Simulate a facility: jobs, a Lustre file system and what a real one keeps of them.",
-      "Writes FOLDER/darshan (logs), FOLDER/slurm (sacct as text and JSON), FOLDER/lmt.sqlite3"
-          + " (server-side monitoring data) and FOLDER/truth.parquet: for each job the seconds lost to"
-          + " each cause. The same options give the same bytes. The model: docs/simulate.md."
-    })
+      "Simulate jobs and a Lustre file system of a facility.",
+      "It writes FOLDER/darshan (logs), FOLDER/slurm (sacct as text and JSON),"
+          + " FOLDER/lmt.sqlite3 (server-side monitoring data) and FOLDER/truth.parquet: for each"
+          + " job the seconds lost to each cause. The same options give the same bytes."
+          + " docs/simulate.md describes the model."
+    },
+    footer = "  iominer simulate --out /scratch/facility --jobs 1000 --seed 1")
 public final class SimulateCommand implements Callable<Integer> {
   private static final double GIGABYTE = 1e9;
   private static final double MEGABYTE = 1e6;
@@ -86,22 +88,22 @@ public final class SimulateCommand implements Callable<Integer> {
       names = "--out",
       required = true,
       paramLabel = "FOLDER",
-      description = "Where to write; a new or empty folder.")
+      description = "Output folder, empty or new.")
   private Path out;
 
   @Option(
       names = "--form",
       paramLabel = "flows|requests",
       description =
-          "How it is simulated: rates of flows, or single requests with queues, caches, locks and"
-              + " collective calls, which writes logs and truth only (default: flows).")
+          "Simulate rates of flows, or single requests with queues, caches and locks, which"
+              + " writes logs and truth only (default: flows).")
   private String form = FLOWS;
 
   @Option(
       names = "--kinds",
       split = ",",
       paramLabel = "KIND",
-      description = "With --form requests: the kinds of jobs, see docs/simulate.md (default: all).")
+      description = "Kinds of jobs with --form requests, see docs/simulate.md (default: all).")
   private List<String> kinds = List.of();
 
   @Option(
@@ -125,15 +127,15 @@ public final class SimulateCommand implements Callable<Integer> {
   @Option(
       names = "--seed",
       paramLabel = "S",
-      description = "Begin of the random numbers (default: ${DEFAULT-VALUE}).")
+      description = "Seed of the random numbers (default: ${DEFAULT-VALUE}).")
   private long seed = 1;
 
   @Option(
       names = "--config",
       paramLabel = "FILE",
       description =
-          "Configuration whose object 'facility' says what the facility's parts can do, see"
-              + " docs/configuration.md; numbers of parts are options here.")
+          "Configuration whose object 'facility' has the facility's rates"
+              + " (docs/configuration.md).")
   private @Nullable Path config;
 
   @Option(
@@ -145,17 +147,14 @@ public final class SimulateCommand implements Callable<Integer> {
   @Option(
       names = "--nodes",
       paramLabel = "N",
-      description =
-          "Compute nodes (default: compute_nodes of the configuration, else 2048), each of as many"
-              + " ranks as ranks_per_node of the configuration says, else 32; the first so many of"
-              + " its names.")
+      description = "Compute nodes (default: compute_nodes of the configuration, else 2048).")
   private @Nullable Integer nodes;
 
   @Option(
       names = "--slow-osts",
       paramLabel = "N",
       description =
-          "OSTs at 10 to 40 %% of their rate, every other for a quarter of the time"
+          "OSTs at 10 to 40 %% of their rate, half of them for a quarter of the time"
               + " (default: 2, of a single OST 1).")
   private @Nullable Integer slowTargets;
 
@@ -168,22 +167,21 @@ public final class SimulateCommand implements Callable<Integer> {
   @Option(
       names = "--load",
       paramLabel = "SHARE",
-      description = "Share of what the OSTs carry that jobs ask for (default: ${DEFAULT-VALUE}).")
+      description =
+          "Demand of all jobs as a share of the OSTs' capacity (default: ${DEFAULT-VALUE}).")
   private double load = 0.05;
 
   @Option(
       names = "--max-mean-gb",
       paramLabel = "GB",
-      description =
-          "Gigabytes of a job on average at most, whatever the load says (default:"
-              + " ${DEFAULT-VALUE}).")
+      description = "Largest mean GB per job, whatever the load (default: ${DEFAULT-VALUE}).")
   private double mostMeanGigabytes = 25;
 
   @Option(
       names = "--trace-share",
       paramLabel = "SHARE",
       description =
-          "Share of the jobs of up to 64 ranks whose logs have DXT traces (default:"
+          "Share of jobs of up to 64 ranks whose logs have DXT traces (default:"
               + " ${DEFAULT-VALUE}).")
   private double tracedShare = 0.01;
 
@@ -191,17 +189,16 @@ public final class SimulateCommand implements Callable<Integer> {
       names = "--collective-share",
       paramLabel = "SHARE",
       description =
-          "Share of the jobs with shared files that go through collective MPI-IO (default: that of"
-              + " the IOMiner paper, by ranks).")
+          "Share of jobs with shared files that use collective MPI-IO (default: that of the"
+              + " IOMiner paper, by ranks).")
   private @Nullable Double collectiveShare;
 
   @Option(
       names = "--exchange-rate",
       paramLabel = "MB",
       description =
-          "Megabytes per second that a compute node exchanges with others in collective calls"
-              + " (default: nic_rate of the configuration's connections, else the rate of a node's"
-              + " client).")
+          "MB/s that a compute node exchanges in collective calls (default: nic_rate of the"
+              + " configuration's connections, else the rate of a node's client).")
   private @Nullable Double exchangeMegabytes;
 
   @Option(
@@ -209,28 +206,22 @@ public final class SimulateCommand implements Callable<Integer> {
       paramLabel = "FILE",
       split = ",",
       description =
-          "Advice of 'iominer advise dfra --out FILE': jobs get the reserved forwarding nodes that"
-              + " it says, as long as there are; the configuration describes forwarding nodes. Or of"
-              + " 'iominer advise placement --out FILE': applications get their pools, slow OSTs no"
-              + " files. Or of 'iominer advise connections --json': compute nodes have as many"
-              + " connections with each file server. Or of 'iominer advise burstbuffer --json':"
-              + " applications write to the burst buffer. Or of 'iominer advise collective --json':"
-              + " applications with the license run one job at a time.")
+          "Advice to apply to the jobs: files of 'iominer advise dfra|placement --out' or"
+              + " 'iominer advise connections|burstbuffer|collective --json' (docs/simulate.md).")
   private List<Path> applied = List.of();
 
   @Option(
       names = "--share-pools",
       description =
-          "With advice on placement: jobs of a pool run at the same time, not one after the other.")
+          "With advice on placement: run jobs of a pool at the same time, not serialized.")
   private boolean arePoolsShared;
 
   @Option(
       names = "--placement",
       paramLabel = "RULE",
       description =
-          "Which OSTs new files get: one after the other from a random one on (round-robin), at"
-              + " random by what OSTs carry (weighted-random), or the greatest max_perf /"
-              + " (open_count + 1) (max-perf; Sunway paper) (default: round-robin).")
+          "OSTs of new files: round-robin, weighted-random by throughput, or max-perf, the"
+              + " greatest max_perf / (open_count + 1) of the Sunway paper (default: round-robin).")
   private String placement = ROUND_ROBIN;
 
   @Option(
@@ -244,8 +235,7 @@ public final class SimulateCommand implements Callable<Integer> {
       paramLabel = "sqlite|none|URL",
       description =
           "Server-side monitoring data: a SQLite file, none, or an empty MariaDB or MySQL"
-              + " database, for example jdbc:mariadb://host/filesystem_scratch (default:"
-              + " ${DEFAULT-VALUE}).")
+              + " database by URL (default: ${DEFAULT-VALUE}).")
   private String lmt = SQLITE;
 
   @Option(names = "--lmt-user", paramLabel = "USER", description = "User of that database.")

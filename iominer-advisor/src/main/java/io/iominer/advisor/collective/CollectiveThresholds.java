@@ -13,7 +13,7 @@ public final class CollectiveThresholds implements ThresholdSource {
           "collective.least-runs",
           3,
           "runs",
-          "Heuristic: as dfra.least-runs; of two that differ, nothing tells which is usual");
+          "Heuristic: as dfra.least-runs; of two that differ, nothing shows which is usual");
 
   static final Threshold LEAST_EXCHANGE =
       Threshold.share(

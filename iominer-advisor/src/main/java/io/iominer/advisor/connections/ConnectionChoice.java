@@ -64,7 +64,7 @@ public record ConnectionChoice(
     String one =
         String.format(
             Locale.ROOT,
-            "One connection carries %.0f %% of what devices and network do",
+            "One connection reaches %.0f %% of what devices and network do",
             100 * model.rate(1) / limit);
     if (!isOneTooFew) {
       return one + ": it does not limit a node.";

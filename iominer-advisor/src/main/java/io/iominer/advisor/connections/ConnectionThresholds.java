@@ -35,7 +35,7 @@ public final class ConnectionThresholds implements ThresholdSource {
           "connections.least-runs",
           3,
           "runs",
-          "Heuristic: as dfra.least-runs; of two that differ, nothing tells which is usual");
+          "Heuristic: as dfra.least-runs; of two that differ, nothing shows which is usual");
 
   /**
    * Connections that one server daemon serves, 1 to 127.

@@ -19,7 +19,7 @@ public final class DfraThresholds implements ThresholdSource {
           "dfra.least-runs",
           3,
           "jobs",
-          "Heuristic: of two jobs that differ, nothing tells which is usual");
+          "Heuristic: of two jobs that differ, nothing shows which is usual");
 
   static final Threshold LATEST_RUNS =
       Threshold.number(

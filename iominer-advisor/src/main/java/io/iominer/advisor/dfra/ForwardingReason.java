@@ -47,7 +47,7 @@ final class ForwardingReason {
       case UNKNOWN_NEED ->
           String.format(
               Locale.ROOT,
-              "The logs of %d of its %s tell which nodes did I/O and how fast, which"
+              "The logs of %d of its %s show which nodes did I/O and how fast, which"
                   + " is too few to decide by.",
               evidence.telling(),
               jobs(evidence.jobs()));
@@ -126,7 +126,7 @@ final class ForwardingReason {
   }
 
   private static String carry(int count) {
-    return nodes(count) + (count == 1 ? " carries" : " carry");
+    return nodes(count) + (count == 1 ? " reaches" : " reach");
   }
 
   private static String jobs(int count) {

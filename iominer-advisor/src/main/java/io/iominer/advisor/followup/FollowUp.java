@@ -100,8 +100,8 @@ public record FollowUp(
             .untold()
             .orElse(
                 advice.change().setting() == Setting.COMPUTE_NODES
-                    ? "No accounting tells the compute nodes of the runs since."
-                    : "No log since tells on which OSTs its files lie.");
+                    ? "No accounting shows the compute nodes of the runs since."
+                    : "No log since shows on which OSTs its files lie.");
   }
 
   private static Optional<String> caution(RunGroup was, RunGroup became, Thresholds thresholds) {

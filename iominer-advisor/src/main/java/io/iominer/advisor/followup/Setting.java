@@ -9,9 +9,9 @@ import java.util.Optional;
 /** What advice sets, and why later logs cannot tell whether it was set where they never do. */
 public enum Setting {
   /** Forwarding nodes of a job. */
-  FORWARDING_NODES("No log tells behind which forwarding nodes a run was."),
+  FORWARDING_NODES("No log shows behind which forwarding nodes a run was."),
   /** Whether these are lent to it alone. */
-  DEDICATED("No log tells behind which forwarding nodes a run was."),
+  DEDICATED("No log shows behind which forwarding nodes a run was."),
   /** Pool of OSTs for the files that it writes. */
   POOL,
   /** Storage nodes in the place of the parallel file system. */

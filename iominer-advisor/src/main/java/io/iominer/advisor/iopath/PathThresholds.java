@@ -13,8 +13,8 @@ public final class PathThresholds implements ThresholdSource {
       Threshold.share(
           "path.full",
           0.8,
-          "Heuristic: the mean of a step lies below what is reached in it, and what a part carries"
-              + " is known to a tenth or two");
+          "Heuristic: the mean of a step lies below what is reached in it, and the capacity of a"
+              + " part is known to a tenth or two");
 
   @Override
   public List<Threshold> thresholds() {

@@ -108,7 +108,7 @@ public record MappedRuns(long runs, long unmapped) implements Serializable {
             "compute_nodes of the configuration lacks nodes of "
                 + String.format(Locale.ROOT, "%,d of ", unmapped)
                 + Counted.of(runs, "run")
-                + " with nodes in the accounting, so that nobody knows behind which forwarding nodes"
+                + " with nodes in the accounting, so that it is unknown behind which forwarding nodes"
                 + " these ran.");
   }
 }

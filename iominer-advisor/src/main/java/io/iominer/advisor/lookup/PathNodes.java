@@ -119,16 +119,16 @@ record PathNodes(
           + " from compute nodes to OSSes.";
     }
     if (numbers.isUnknown()) {
-      return "compute_nodes is not configured, so that nobody knows behind which forwarding nodes"
+      return "compute_nodes is not configured, so that it is unknown behind which forwarding nodes"
           + " the job ran.";
     }
     if (nodes.doubt().isPresent()) {
-      return "Without the job's compute nodes nobody knows behind which forwarding nodes it ran.";
+      return "Without the job's compute nodes it is unknown behind which forwarding nodes it ran.";
     }
     return names().isEmpty()
-        ? "The store has no accounting of the job with its nodes, so that nobody knows behind which"
+        ? "The store has no accounting of the job with its nodes, so that it is unknown behind which"
             + " forwarding nodes it ran."
-        : "compute_nodes of the configuration lacks nodes of the job, so that nobody knows behind"
+        : "compute_nodes of the configuration lacks nodes of the job, so that it is unknown behind"
             + " which forwarding nodes it ran.";
   }
 }

@@ -63,7 +63,7 @@ final class PathOsts {
     }
     List<PartSeries> all = new ArrayList<>();
     if (served.servers().isEmpty()) {
-      missing.add("Nobody knows which OSSes serve the job's OSTs (table ost_info).");
+      missing.add("It is unknown which OSSes serve the job's OSTs (table ost_info).");
       sources.remove(Hop.OSS);
     } else {
       all.addAll(osses(own, served.servers(), loads, grid, capacities.of(Hop.OSS, day, direction)));

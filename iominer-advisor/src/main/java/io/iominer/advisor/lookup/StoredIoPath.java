@@ -70,7 +70,7 @@ public final class StoredIoPath {
           Optional.empty(),
           "",
           Map.of(),
-          List.of("The log tells no reads or writes of files whose OSTs and times are known."));
+          List.of("The log shows no reads or writes of files whose OSTs and times are known."));
     }
     TimeGrid grid =
         TimeGrid.covering(
@@ -92,7 +92,7 @@ public final class StoredIoPath {
               Locale.ROOT,
               "When the job moved its bytes is a guess: from first to last operation of its files,"
                   + " ranks were in reads and writes for %s of the time only. A heat map of Darshan"
-                  + " (module HEATMAP) or a trace would tell.",
+                  + " (module HEATMAP) or a trace would show.",
               new Ratio(time.busyShare())));
     }
     OwnTraffic<Ost> own = OwnTraffic.of(grid, moved.bytes(), moved.busiestNode(), log.osts(grid));
@@ -113,12 +113,12 @@ public final class StoredIoPath {
               .filter(series -> series.part().hop() == hop)
               .allMatch(series -> series.part().capacity().bytesPerSecond().isEmpty())) {
         missing.add(
-            "Nobody told what "
+            "Unknown capacity: no source has that of "
                 + (hop == Hop.OST || hop == Hop.OSS ? "an " : "a ")
                 + hop.words()
-                + " carries: "
+                + ": "
                 + key(hop)
-                + " of facility in the configuration says it.");
+                + " of facility in the configuration sets it.");
       }
     }
     IoPath path =
@@ -172,7 +172,7 @@ public final class StoredIoPath {
       List<String> missing) {
     if (nodes.count() == 0) {
       missing.add(
-          "Nobody knows on how many compute nodes the job ran: the store has no accounting of it"
+          "It is unknown on how many compute nodes the job ran: the store has no accounting of it"
               + " with nodes, and ranks_per_node is not configured.");
       return List.of();
     }
@@ -217,11 +217,11 @@ public final class StoredIoPath {
     if (!isMeasured) {
       sources.put(
           Hop.FORWARDING_NODE,
-          "logs of the jobs behind it by the configured map: LMT tells nothing of it");
+          "logs of the jobs behind it by the configured map: LMT does not cover it");
       missing.add(
           nodes.hasForwardingNames()
               ? "LMT has no samples of these routers in the job's time (table lmt_router)."
-              : "names of forwarding_nodes is not configured, so that nobody knows which of LMT's"
+              : "names of forwarding_nodes is not configured, so that it is unknown which of LMT's"
                   + " routers is which (table lmt_router).");
     } else {
       sources.put(Hop.FORWARDING_NODE, "LMT's routers");

@@ -78,7 +78,7 @@ public record ApplicationLocality(
    */
   public Advised<ApplicationLocality> decision() {
     if (writingRuns == 0) {
-      return new Advised.NotApplicable<>("No log of it tells of a file that it wrote.");
+      return new Advised.NotApplicable<>("No log of it shows a file that it wrote.");
     }
     if (localRuns < writingRuns) {
       return new Advised.NotApplicable<>(
@@ -93,7 +93,7 @@ public record ApplicationLocality(
       return new Advised.NotApplicable<>(
           String.format(
               Locale.ROOT,
-              "The logs of %,d of %s are incomplete: nobody knows what else they did.",
+              "The logs of %,d of %s are incomplete: what else they did is unknown.",
               incompleteRuns,
               Counted.of(runs, "run")));
     }

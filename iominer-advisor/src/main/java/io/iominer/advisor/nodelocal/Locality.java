@@ -22,7 +22,7 @@ public enum Locality {
   /** It was opened, but no byte of it was read or written. */
   UNUSED("opened, but neither read nor written"),
   /** It was read before any log tells who wrote it. */
-  INPUT("read before any log tells who wrote it"),
+  INPUT("read before any log shows who wrote it"),
   /** More than one compute node wrote it. */
   WRITTEN_BY_SEVERAL("written on more than one compute node"),
   /** A compute node that did not write it read it. */

@@ -165,19 +165,19 @@ public record Placement(
       missing.add(
           "No OST is known to be slow or well: on no day do "
               + OstDay.LEAST_JOBS
-              + " jobs with files of one rank on 3 OSTs and more tell; all are taken as alike.");
+              + " jobs with files of one rank on 3 OSTs and more show; all are taken as alike.");
     }
     if (!known.hasServers()) {
       missing.add(
-          "No server tells what OSTs carried ('iominer ingest --lmt'): OSTs are those that jobs'"
-              + " files lie on, and a slow OST cannot be told from one that was always busy.");
+          "No server shows what OSTs carried ('iominer ingest --lmt'): OSTs are those that jobs'"
+              + " files lie on, and a slow OST cannot be distinguished from a busy one.");
     }
     if (known.names().name().isEmpty()) {
       missing.add(
           "The name of "
               + known.names()
               + " on its servers is not known, so that no command of pools is made: 'file_systems'"
-              + " of the configuration tells it.");
+              + " of the configuration shows it.");
     }
     if (known.names().mountPoint().isEmpty()) {
       missing.add("Where " + known.names() + " is mounted is not known: no migration is made.");
@@ -188,7 +188,7 @@ public record Placement(
           String.format(
               Locale.ROOT,
               "Jobs were diagnosed to have lost %,.0f s to OSTs that were slow while they ran ('iominer"
-                  + " explain JOB' names them): of none do several days tell it.",
+                  + " explain JOB' names them): of none do several days show it.",
               slow));
     }
     if (known.demands().stream().noneMatch(PoolDemand::matters)) {

@@ -103,7 +103,7 @@ final class PoolActions {
         Who.USER,
         "Before the files are made, as files that exist keep their layout"
             + (demand.folders().isEmpty()
-                ? "; FOLDER is where its files go, which the logs do not tell"
+                ? "; FOLDER is where its files go, which the logs do not show"
                 : "; folders that the runs of a user have in common: see 'lfs getstripe -d' first, they"
                     + " may have a layout, and other programs may write there"),
         folders.stream().map(layout::concat).toList(),

@@ -82,7 +82,7 @@ final class SlowOstActions {
     return new Action(
         "Move the files of " + ost + " to other OSTs, if it stays slow",
         Who.ADMINISTRATOR,
-        "It takes no new files, and nobody writes to these meanwhile; on a client; volume: "
+        "It takes no new files, and these are not written to meanwhile; on a client; volume: "
             + (used == null ? "see 'lfs df'" : "at least " + new Bytes(used.longValue()))
             + ", as files with stripes on other OSTs are copied whole",
         LustreTargets.migrate(ShellPath.of(mountPoint), ost, ""),

@@ -65,8 +65,8 @@ class ForwardingRuleTest {
     assertThat(decision.evidence().bounds().orElseThrow().demand()).isEqualTo(256 * 80 * MB);
     assertThat(ForwardingReason.of(decision))
         .isEqualTo(
-            "It reached 2.14 GiB/s where 1 forwarding node carries 2.33 GiB/s, and its 256 compute"
-                + " nodes with I/O can use 19.1 GiB/s: 9 forwarding nodes carry that.");
+            "It reached 2.14 GiB/s where 1 forwarding node reaches 2.33 GiB/s, and its 256 compute"
+                + " nodes with I/O can use 19.1 GiB/s: 9 forwarding nodes reach that.");
   }
 
   /** As it does after it followed the advice; then it needs as many again. */
@@ -76,7 +76,7 @@ class ForwardingRuleTest {
     check(decision, ForwardingBasis.MORE, 1, 9);
     assertThat(ForwardingReason.of(decision))
         .startsWith(
-            "It reached 18.6 GiB/s where 1 forwarding node carries 2.33 GiB/s (it had others, or a"
+            "It reached 18.6 GiB/s where 1 forwarding node reaches 2.33 GiB/s (it had others, or a"
                 + " cache took part), and its 256 compute nodes");
   }
 
@@ -119,7 +119,7 @@ class ForwardingRuleTest {
     check(more, ForwardingBasis.MORE, 1, 3);
     assertThat(ForwardingReason.of(more))
         .endsWith(
-            ", and all OSTs together carry 5.59 GiB/s at most: 3 forwarding nodes carry that.");
+            ", and all OSTs together carry 5.59 GiB/s at most: 3 forwarding nodes reach that.");
   }
 
   @Test
@@ -181,7 +181,7 @@ class ForwardingRuleTest {
     ForwardingDecision decision = decide(Sunway.facility(4), run, run, run);
     check(decision, ForwardingBasis.MORE, 1, 4);
     assertThat(ForwardingReason.of(decision))
-        .endsWith("9 forwarding nodes carry that, and 4 are reserved and usable.");
+        .endsWith("9 forwarding nodes reach that, and 4 are reserved and usable.");
     check(decide(Sunway.facility(0), run, run, run), ForwardingBasis.NO_RESERVE, 1, 1);
     check(decide(Sunway.facility(1), run, run, run), ForwardingBasis.NO_RESERVE, 1, 1);
   }

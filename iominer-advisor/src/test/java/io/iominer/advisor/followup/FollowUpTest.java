@@ -153,9 +153,9 @@ class FollowUpTest {
     List<FollowedRun> runs = List.of(run(-1, 100, GB), run(1, 50, GB));
     assertThat(follow(STRIPES, runs.subList(0, 1)).why()).hasValue("No such run since.");
     assertThat(follow(STRIPES, runs).why())
-        .hasValue("No log since tells on which OSTs its files lie.");
+        .hasValue("No log since shows on which OSTs its files lie.");
     assertThat(follow(SettingChange.of(Setting.COMPUTE_NODES, Optional.empty(), "4"), runs).why())
-        .hasValue("No accounting tells the compute nodes of the runs since.");
+        .hasValue("No accounting shows the compute nodes of the runs since.");
     for (Setting untold :
         List.of(
             Setting.FORWARDING_NODES,

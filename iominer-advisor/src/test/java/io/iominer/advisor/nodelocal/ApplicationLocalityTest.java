@@ -68,10 +68,9 @@ class ApplicationLocalityTest {
 
   @Test
   void whatIsMissingIsSaid() {
-    assertThat(reason(decision(6, 0, 0, 0)))
-        .isEqualTo("No log of it tells of a file that it wrote.");
+    assertThat(reason(decision(6, 0, 0, 0))).isEqualTo("No log of it shows a file that it wrote.");
     assertThat(reason(decision(6, 4, 4, 1)))
-        .isEqualTo("The logs of 1 of 6 runs are incomplete: nobody knows what else they did.");
+        .isEqualTo("The logs of 1 of 6 runs are incomplete: what else they did is unknown.");
     assertThat(reason(decision(2, 2, 2, 0)))
         .isEqualTo("Too little history: 2 runs wrote files, 3 are asked for.");
     assertThat(reason(decision(1, 1, 1, 0)))

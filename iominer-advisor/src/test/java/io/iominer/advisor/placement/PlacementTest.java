@@ -200,7 +200,7 @@ class PlacementTest {
     assertThat(placement.plan().pools()).hasSize(1);
     assertThat(placement.missing())
         .hasSize(2)
-        .anyMatch(text -> text.contains("No server tells"))
+        .anyMatch(text -> text.contains("No server shows"))
         .anyMatch(text -> text.contains("The name of /scratch on its servers is not known"));
   }
 

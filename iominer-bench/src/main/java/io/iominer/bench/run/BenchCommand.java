@@ -25,12 +25,13 @@ import picocli.CommandLine.Spec;
     name = "bench",
     subcommands = NightCommand.class,
     description = {
-      "Measure ingest, queries and sweep on simulated facilities of growing size, each beside a"
-          + " reference of the same run.",
-      "The logs are simulated into DIR/N unless they are there, and ingested into DIR/store-N."
-          + " What the names of the figures mean: docs/benchmarks.md. IOMINER_JAVA_OPTS=-Xmx8g"
-          + " sets the heap."
-    })
+      "Measure ingest, queries and sweeps on simulated facilities.",
+      "The facilities grow in size. Each figure is compared with a reference of the same"
+          + " run. The logs are simulated into DIR/N unless they are there, and ingested into"
+          + " DIR/store-N. docs/benchmarks.md explains the names of the figures."
+          + " IOMINER_JAVA_OPTS=-Xmx8g sets the heap."
+    },
+    footer = "  iominer bench --work /scratch/bench --logs 1000,10000")
 public final class BenchCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
@@ -50,7 +51,7 @@ public final class BenchCommand implements Callable<Integer> {
   @Option(
       names = "--seed",
       paramLabel = "S",
-      description = "Begin of the random numbers (default: ${DEFAULT-VALUE}).")
+      description = "Seed of the random numbers (default: ${DEFAULT-VALUE}).")
   private long seed = 1;
 
   @Option(
@@ -81,16 +82,16 @@ public final class BenchCommand implements Callable<Integer> {
       names = "--parser",
       paramLabel = "PROGRAM",
       description =
-          "Compare the rate of ingests with this program, such as darshan-parser, started once for"
-              + " each of up to 1,000 logs.")
+          "Program to compare ingest rates with, such as darshan-parser, started for up to"
+              + " 1,000 logs.")
   private @Nullable String parser;
 
   @Option(
       names = "--launcher",
       paramLabel = "PROGRAM",
       description =
-          "Time whole processes of commands on each store, started with this program: ./iominer or"
-              + " bin/iominer.")
+          "Program that starts IOMiner, ./iominer or bin/iominer: time its commands on each"
+              + " store (default: none).")
   private @Nullable String launcher;
 
   @Option(
@@ -98,8 +99,8 @@ public final class BenchCommand implements Callable<Integer> {
       split = ",",
       paramLabel = "N",
       description =
-          "Measure the time of the paper's Fig 4 against so many executors, such as 1,2,4: task"
-              + " threads of one Java on this machine.")
+          "Numbers of executors, such as 1,2,4: measure the paper's Fig 4 with task threads"
+              + " of one Java process.")
   private List<Integer> executors = List.of();
 
   @Option(names = "--skip-inflate", description = "Do not time inflating the logs.")
@@ -114,13 +115,13 @@ public final class BenchCommand implements Callable<Integer> {
   @Option(
       names = "--results",
       paramLabel = "FILE",
-      description = "JSON Lines, appended to (default: DIR/benchmarks.jsonl).")
+      description = "JSON Lines file to append to (default: DIR/benchmarks.jsonl).")
   private @Nullable Path file;
 
   @Option(
       names = "--markdown",
       paramLabel = "FILE",
-      description = "A table is appended to it; it is always printed.")
+      description = "File to which the printed table is also appended (default: none).")
   private @Nullable Path markdown;
 
   @Override

@@ -20,7 +20,7 @@ final class CommandMeasurement {
   /** A diagnosis of more logs is timed once. */
   private static final long MANY_LOGS = 1_000;
 
-  private static final String BARE = "Spark session that answers SELECT 1";
+  private static final String BARE = "Spark session that runs SELECT 1";
   private static final String START = "iominer tables";
 
   /** What rates of ingests are compared with. */

@@ -27,11 +27,12 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "night",
     description = {
-      "Measure 'iominer nightly' of a day of new logs, accounting and samples on stores of growing"
-          + " size, by stage.",
-      "The facilities are simulated into DIR/N and the stores of the days before kept as"
-          + " DIR/before-N; each night runs on a copy."
-    })
+      "Measure 'iominer nightly' on stores of growing size.",
+      "Each night ingests a day of new logs, accounting and monitoring data; times are"
+          + " given by stage. The facilities are simulated into DIR/N and the stores of the days"
+          + " before kept as DIR/before-N; each night runs on a copy."
+    },
+    footer = "  iominer bench night --work /scratch/night --logs 1000,10000")
 final class NightCommand implements Callable<Integer> {
   /** A line of "What it took". */
   private static final Pattern STAGE =
@@ -67,7 +68,7 @@ final class NightCommand implements Callable<Integer> {
   @Option(
       names = "--seed",
       paramLabel = "S",
-      description = "Begin of the random numbers (default: ${DEFAULT-VALUE}).")
+      description = "Seed of the random numbers (default: ${DEFAULT-VALUE}).")
   private long seed = 1;
 
   @Option(

@@ -38,6 +38,7 @@ import io.iominer.ingest.source.SourceSettings;
 import io.iominer.report.job.IoPathSections;
 import io.iominer.report.json.IoPathJson;
 import io.iominer.report.section.SectionRows;
+import io.iominer.report.text.Screen;
 import io.iominer.report.text.SectionText;
 import io.iominer.rootcause.DatedSettings;
 import io.iominer.rootcause.DiagnosisSettings;
@@ -234,7 +235,7 @@ class EndToEndViewTest {
 
   private static String screen(JobIoPath view) throws IOException {
     StringWriter text = new StringWriter();
-    SectionText out = new SectionText(new PrintWriter(text));
+    SectionText out = new SectionText(new PrintWriter(text), Screen.PLAIN);
     for (SectionRows section : new IoPathSections(view).ofScreen()) {
       out.print(section);
     }

@@ -21,7 +21,7 @@ final class AdviceOptions {
   @Option(
       names = "--application",
       paramLabel = "NAME",
-      description = "Only this application, as the tables call it (default: all).")
+      description = "Only this application, as named in the tables (default: all).")
   private @Nullable String application;
 
   @Mixin private SparkOptions spark;

@@ -13,7 +13,9 @@ final class AdviceOutput {
   @Option(
       names = "--out",
       paramLabel = "FILE",
-      description = "Write the advice for programs, as JSON; docs/ has its keys.")
+      description =
+          "JSON file for programs; the advice's page in docs/ explains its keys (default:"
+              + " none).")
   private @Nullable Path file;
 
   /** What the file holds. */

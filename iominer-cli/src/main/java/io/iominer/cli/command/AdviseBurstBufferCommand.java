@@ -32,10 +32,12 @@ import picocli.CommandLine.Spec;
     name = "burstbuffer",
     description = {
       "Plan the capacity of a shared burst buffer.",
-      "It replays the writes of a store's runs on the burst buffer that facility.burst_buffer of the"
-          + " configuration describes, and prints capacities with their stalls and how each"
-          + " application should use it. See docs/burstbuffer.md."
-    })
+      "It replays the writes of a store's runs on the burst buffer that"
+          + " facility.burst_buffer of the configuration describes. It prints capacities with"
+          + " their stalls, and how each application should use the buffer. See"
+          + " docs/burstbuffer.md."
+    },
+    footer = "  iominer advise burstbuffer --store iominer-store --explain")
 public final class AdviseBurstBufferCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
@@ -43,12 +45,12 @@ public final class AdviseBurstBufferCommand implements Callable<Integer> {
 
   @Option(
       names = "--explain",
-      description = "Also other policies of demotion, and restarts that the buffer serves.")
+      description = "Also print other demotion policies, and restarts served by the buffer.")
   private boolean isExplained;
 
   @Option(
       names = "--what-if",
-      description = "Also the write time of recorded runs, and the same on the burst buffer.")
+      description = "Also print the write time of recorded runs with and without the burst buffer.")
   private boolean isTried;
 
   @Mixin private RecordOption record;

@@ -34,12 +34,13 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "collective",
     description = {
-      "Compare orders of collective reads, and print what can be set.",
+      "Compare scheduling orders of collective reads.",
       "Hierarchical I/O scheduling (HIO) is compared with server-side ordering at each"
-          + " application's own shuffle/read ratio. HIO needs changed servers, so the commands are"
-          + " those that exist: MPI-IO hints, rules of Lustre's request scheduler, a Slurm license."
-          + " Nothing is run. It needs a diagnosed store. See docs/collective.md."
-    })
+          + " application's own shuffle/read ratio. HIO needs changed servers, so the printed"
+          + " commands are those that exist: MPI-IO hints, rules of Lustre's request scheduler, a"
+          + " Slurm license. Nothing is run. It needs a diagnosed store. See docs/collective.md."
+    },
+    footer = "  iominer advise collective --store iominer-store --cb-nodes 8")
 public final class AdviseCollectiveCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
@@ -51,12 +52,12 @@ public final class AdviseCollectiveCommand implements Callable<Integer> {
       description = "Aggregators of runs whose logs do not show them (default: unknown).")
   private @Nullable Long aggregators;
 
-  @Option(names = "--explain", description = "Also the numbers of the model.")
+  @Option(names = "--explain", description = "Also print the numbers of the model.")
   private boolean isExplained;
 
   @Option(
       names = "--what-if",
-      description = "Also the I/O time of recorded runs without exchange, the most that is gained.")
+      description = "Also print the I/O time of recorded runs without data exchange (upper bound).")
   private boolean isTried;
 
   @Mixin private RecordOption record;

@@ -26,13 +26,14 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "advise",
     description = {
-      "Decide from a store's history what the next runs of applications should get.",
-      "Nothing is changed anywhere: each subcommand prints what a scheduler, an operator or a user"
-          + " can apply, and the numbers behind it.",
-      "With --follow-up and no subcommand: whether later runs followed what was advised (with"
-          + " --record, or by rules of the diagnosis), and what changed since. See"
-          + " docs/follow-up.md."
+      "Recommend settings for the next runs of applications.",
+      "Each subcommand prints what a scheduler, an operator or a user can apply, and the"
+          + " numbers behind it. Nothing is changed.",
+      "With --follow-up and no subcommand it shows whether later runs followed the advice"
+          + " (kept with --record, or given by rules of the diagnosis), and what changed since."
+          + " See docs/follow-up.md."
     },
+    footer = {"  iominer advise placement --store iominer-store", "  iominer advise --follow-up"},
     subcommands = {
       AdviseHistoryCommand.class,
       AdviseDfraCommand.class,
@@ -48,7 +49,7 @@ public final class AdviseCommand implements Callable<Integer> {
 
   @Option(
       names = "--follow-up",
-      description = "Say what became of earlier advice, of the applications with most to gain.")
+      description = "Show the outcome of earlier advice, largest possible gain first.")
   private boolean isFollowedUp;
 
   @Mixin private AdviceOptions advice;

@@ -27,24 +27,25 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "connections",
     description = {
-      "Advise how many connections clients should have with file servers.",
-      "One connection can carry less than devices and network (Mulconn, thesis 001). The commands"
-          + " for Lustre (conns_per_peer) and NFS (nconnect) are printed; nothing is run.",
+      "Recommend the number of connections to each file server.",
+      "One connection can be slower than devices and network (Mulconn, thesis 001). The"
+          + " commands for Lustre (conns_per_peer) and NFS (nconnect) are printed; nothing is run.",
       "It needs connections of facility in the configuration (docs/configuration.md). See"
           + " docs/connections.md."
-    })
+    },
+    footer = "  iominer advise connections --config iominer.json --what-if")
 public final class AdviseConnectionsCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
   @Mixin private AdviceOptions advice;
 
   @Option(
       names = "--explain",
-      description = "Also each application's node rates beside what connections carry.")
+      description = "Also print each application's node rates and the capacity of connections.")
   private boolean isExplained;
 
   @Option(
       names = "--what-if",
-      description = "Also the time of recorded runs with the advised connections.")
+      description = "Also print the time of recorded runs with the advised connections.")
   private boolean isTried;
 
   @Mixin private RecordOption record;

@@ -27,11 +27,13 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "dfra",
     description = {
-      "Advise how many forwarding nodes the next run of each application should get at each of its"
-          + " sizes, and whether for itself (dynamic forwarding resource allocation, DFRA).",
-      "It needs forwarding_nodes of facility in the configuration (docs/configuration.md); how it"
-          + " decides and what the file of --out holds is said in docs/dfra.md."
-    })
+      "Recommend forwarding nodes for each application's next run.",
+      "It recommends a number for each size of an application, and whether to reserve these"
+          + " nodes (dynamic forwarding resource allocation, DFRA).",
+      "It needs forwarding_nodes of facility in the configuration (docs/configuration.md)."
+          + " docs/dfra.md explains the decisions and the file of --out."
+    },
+    footer = "  iominer advise dfra --config iominer.json --out hints.json")
 public final class AdviseDfraCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
@@ -40,14 +42,14 @@ public final class AdviseDfraCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Print the hints as JSON: bytes/s, seconds.")
   private boolean json;
 
-  @Option(names = "--explain", description = "Print the numbers behind each decision, too.")
+  @Option(names = "--explain", description = "Also print the numbers behind each decision.")
   private boolean explain;
 
   @Option(
       names = "--what-if",
       description =
-          "Print the I/O time of recorded runs beside what a model expects behind the advised"
-              + " forwarding nodes, too; JSON has it as saved_s.")
+          "Also print the expected I/O time of recorded runs with the advised forwarding"
+              + " nodes (JSON: saved_s).")
   private boolean whatIf;
 
   @Mixin private AdviceOutput output;

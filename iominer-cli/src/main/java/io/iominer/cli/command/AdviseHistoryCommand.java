@@ -18,10 +18,12 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "history",
     description = {
-      "Foretell what the next run of each application will ask of the storage, and how well that"
-          + " would have gone so far: each run of the store is foretold from those before it.",
-      "Decisions of the other kinds of advice stand on this."
-    })
+      "Predict the I/O demand of each application's next run.",
+      "It also prints the prediction error of a backtest, which predicts each run of the"
+          + " store from earlier runs. The other kinds of advice use these predictions. See"
+          + " docs/history.md."
+    },
+    footer = "  iominer advise history --store iominer-store --application gromacs")
 public final class AdviseHistoryCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 

@@ -23,27 +23,27 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "nodelocal",
     description = {
-      "Say which applications can keep their files in directories on storage nodes that only one"
-          + " compute node sees (remote node-local storage, Sunway paper, section 6): each file is"
-          + " written on one compute node and later read only there, later jobs included. Jobs of"
-          + " one rank are left out.",
-      "The gain is opens and stat calls that need no MDS, and a shorter way; no bandwidth is"
-          + " claimed. docs/nodelocal.md says how compute nodes are mapped to directories."
-    })
+      "List applications that can use node-local storage.",
+      "Their files can be kept in directories on storage nodes that only one compute node"
+          + " sees (remote node-local storage, Sunway paper, section 6). Each file is written on"
+          + " one compute node and later read only there, later jobs included. Jobs of one rank"
+          + " are left out.",
+      "It saves opens and stat calls at the MDS and shortens the path; no bandwidth is"
+          + " claimed. docs/nodelocal.md explains how compute nodes are mapped to directories."
+    },
+    footer = "  iominer advise nodelocal --store iominer-store --explain")
 public final class AdviseNodelocalCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
   @Mixin private AdviceOptions advice;
 
-  @Option(
-      names = "--explain",
-      description = "Also the files of each application by what they are, behind each decision.")
+  @Option(names = "--explain", description = "Also print each application's files by kind.")
   private boolean isExplained;
 
   @Option(
       names = "--what-if",
       description =
-          "Also the metadata operations of recorded runs and their time, and the same without"
+          "Also print metadata operations and time of recorded runs with and without"
               + " node-local files.")
   private boolean isTried;
 

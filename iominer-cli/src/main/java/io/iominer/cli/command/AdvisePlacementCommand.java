@@ -30,12 +30,12 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "placement",
     description = {
-      "Name OSTs that are slow without having failed, and decide which applications should have"
-          + " pools of OSTs of similar speed.",
-      "The commands of Lustre and Slurm that put it into force are printed, each with how to take it"
-          + " back; nothing is run. It stands on the tables ost_day, diagnosis and application_run of"
-          + " a diagnosed store. See docs/placement.md."
-    })
+      "Find fail-slow OSTs and recommend OST pools.",
+      "A pool holds OSTs of similar speed for one application. The commands of Lustre and"
+          + " Slurm are printed, each with its undo; nothing is run. It reads the tables ost_day,"
+          + " diagnosis and application_run of a diagnosed store. See docs/placement.md."
+    },
+    footer = "  iominer advise placement --store iominer-store --what-if")
 public final class AdvisePlacementCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
@@ -43,12 +43,13 @@ public final class AdvisePlacementCommand implements Callable<Integer> {
 
   @Option(
       names = "--explain",
-      description = "Also what each OST is taken to carry, and what each application lost to what.")
+      description =
+          "Also print each OST's assumed throughput and each application's losses by cause.")
   private boolean isExplained;
 
   @Option(
       names = "--what-if",
-      description = "Also what the recorded runs would have taken in their pools.")
+      description = "Also print the expected time of recorded runs in their pools.")
   private boolean isTried;
 
   @Mixin private RecordOption record;

@@ -7,6 +7,7 @@ import io.iominer.cli.command.Needs.Spark;
 import io.iominer.cli.command.Needs.Work;
 import io.iominer.cli.report.FacilityReportRun;
 import io.iominer.cli.report.ReportMark;
+import io.iominer.cli.terminal.Terminal;
 import io.iominer.core.analysis.JobFilter;
 import io.iominer.core.exchange.spark.OpenStore;
 import io.iominer.core.exchange.spark.TaskPlace;
@@ -42,22 +43,27 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "analyze",
     description = {
-      "Ingest what is new and diagnose it, then say what the store's jobs did: who moved how much"
-          + " through which interface, which jobs were slow and why, what is missing.",
-      "Where nothing is named to be ingested, a store that is there is diagnosed and reported on as"
-          + " it is.",
-      "Paths are searched as by 'iominer ingest'. The report is about the whole store, not only"
-          + " about what this run added. I/O time is what the diagnosis divides into what the"
-          + " job needed and what it lost. Slowest rank is a job's slowest rank's time on its own files"
-          + " plus, for each shared file, the slowest rank's time on it; bandwidth is all bytes over"
-          + " that time."
+      "Ingest new data, diagnose it and report on it.",
+      "The report shows bytes by interface, slow jobs with their causes, and missing data."
+          + " It is about the whole store, not only about what this run added. It is printed, and"
+          + " written as a web page into ./facility-report, or the folder of --out. The last line"
+          + " names the page; --no-page writes none.",
+      "Paths are searched as by 'iominer ingest'. Without paths an existing store is"
+          + " diagnosed and reported.",
+      "I/O time is the time that the diagnosis divides into needed and lost time. Slowest"
+          + " rank is the time of a job's slowest rank on its own files plus, for each shared"
+          + " file, the slowest rank's time on it; bandwidth is all bytes over that time."
+    },
+    footer = {
+      "  iominer analyze /darshan/logs --store iominer-store",
+      "  iominer analyze /darshan/logs --slurm sacct.txt --out report"
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:all went well",
       "1:a fault of IOMiner itself",
       "2:wrong usage, or a path that does not exist",
-      "3:done, but some sources were rejected by this run, as a whole or in part",
+      "3:done, but some sources were rejected by this run, completely or in part",
       "4:the machine refused: permission, disk full, or another process writes to the store"
     })
 @Needs(store = true, spark = Spark.ALWAYS, work = Work.DIAGNOSIS)
@@ -78,35 +84,32 @@ public final class AnalyzeCommand implements Callable<Integer> {
   @Option(
       names = "--out",
       paramLabel = "DIR",
-      description = {
-        "Folder of the page about the facility, as of 'iominer report', with report.json and a CSV",
-        "file for each section (default: ./" + DEFAULT_FOLDER + "; none with --json)."
-      })
+      description =
+          "Folder of the page, report.json and a CSV file for each section (default: ./"
+              + DEFAULT_FOLDER
+              + "; with --json none).")
   private @Nullable Path folder;
 
-  @Option(
-      names = "--no-page",
-      description = "Write no page; with --out only what is printed, as JSON and CSV.")
+  @Option(names = "--no-page", description = "Write no page; with --out only JSON and CSV.")
   private boolean isWithoutPage;
 
   @Option(
       names = "--json",
-      description = "Print the report as JSON; what the ingest did goes to standard error.")
+      description = "Print the report as JSON; the ingest's summary goes to standard error.")
   private boolean json;
 
   @Option(
       names = "--top",
       paramLabel = "N",
-      description = "Rows of a section at most (default: ${DEFAULT-VALUE}).")
+      description = "Most rows of a section (default: ${DEFAULT-VALUE}).")
   private int rows = SectionSettings.DEFAULT_ROWS;
 
   @Option(
       names = "--min-bytes-per-rank",
       paramLabel = "BYTES",
-      description = {
-        "Leave jobs that moved less out of those of the lowest bandwidth (default:",
-        "${DEFAULT-VALUE}, as in the IOMiner paper, section III-F)."
-      })
+      description =
+          "Fewest bytes per rank of jobs in the list of low bandwidth (default:"
+              + " ${DEFAULT-VALUE}, IOMiner paper, section III-F).")
   private long minBytesPerRank = SectionSettings.DEFAULT_MIN_BYTES_PER_RANK;
 
   @Mixin private SparkOptions spark;
@@ -149,7 +152,7 @@ public final class AnalyzeCommand implements Callable<Integer> {
 
   private void report(OpenStore open, List<ReportSection> sections, PrintWriter out)
       throws IOException {
-    SectionText text = new SectionText(out);
+    SectionText text = new SectionText(out, Terminal.screen());
     SectionSink screen = json || progress.isQuiet() ? rows -> {} : text::print;
     KeptSections kept =
         new KeptSections(

@@ -21,15 +21,16 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "calibrate",
     description = {
-      "Learn from a store's logs what the facility's parts can do: bytes/s of a rank, a compute"
-          + " node and an OST, and what scattered requests cost. Each month of at least 1,000 logs"
-          + " is learned by itself, and a job is compared with what was known at the end of its day.",
-      "'iominer analyze' and 'iominer diagnose --store' do it by themselves at the end of the day"
-          + " on which a month has 100 logs, and again each time that these grew by half. What the"
-          + " configuration says of a part goes before it. What this command learns"
-          + " stays in the table calibration; diagnoses that are there stay, too, until 'iominer"
-          + " diagnose --store DIR --force'."
-    })
+      "Estimate the facility's I/O rates from a store's logs.",
+      "It estimates the bytes/s of a rank, a compute node and an OST, and the cost of"
+          + " scattered requests. Each month of at least 1,000 logs is estimated alone, and a job"
+          + " is compared with the rates known at the end of its day.",
+      "'iominer analyze' and 'iominer diagnose --store' calibrate automatically at the end"
+          + " of the day on which a month has 100 logs, and again each time that these grew by"
+          + " half. Rates of the configuration take precedence. The results are kept in the table"
+          + " calibration; existing diagnoses stay until 'iominer diagnose --store DIR --force'."
+    },
+    footer = "  iominer calibrate --store iominer-store")
 @Needs(store = true, spark = Spark.CLUSTER, work = Work.DIAGNOSIS)
 public final class CalibrateCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;

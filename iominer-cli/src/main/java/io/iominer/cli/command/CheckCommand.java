@@ -34,15 +34,20 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "check",
     description = {
-      "Check that a store is whole: store.json and the tables' metadata can be read, every file of"
-          + " the present state is there with the length that was recorded, every log that was"
-          + " read has its rows, and every row has its log or its source.",
-      "Names each thing that is wrong. The bytes within files are not compared. Needs no Spark.",
-      "Then names the days that are to be diagnosed, and those that were diagnosed before data of an"
-          + " earlier day came; that is no fault.",
-      "With --recount it also computes allocations, sums and diagnoses anew from all logs, accounting"
-          + " and server-side monitoring data, in a temporary folder, and compares every row. This"
-          + " takes as long as 'iominer diagnose --force'."
+      "Check that a store is complete and consistent.",
+      "It checks that store.json and the tables' metadata can be read, that every file of"
+          + " the present state exists with its recorded length, that every log that was read has"
+          + " its rows, and that every row has its log or its source. It lists each error. The"
+          + " bytes within files are not compared. Needs no Spark.",
+      "It then lists the days whose diagnosis is due, and those that were diagnosed before"
+          + " data of an earlier day arrived; that is no error.",
+      "With --recount it also computes allocations, sums and diagnoses again from all logs,"
+          + " accounting and server-side monitoring data, in a temporary folder, and compares"
+          + " every row. This takes as long as 'iominer diagnose --force'."
+    },
+    footer = {
+      "  iominer check --store iominer-store",
+      "  iominer check --store iominer-store --recount"
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
@@ -63,10 +68,7 @@ public final class CheckCommand implements Callable<Integer> {
 
   @Option(
       names = RECOUNT,
-      description = {
-        "Compare allocations, sums and diagnoses with a full recount, with the thresholds of the",
-        "configuration."
-      })
+      description = "Also compare allocations, sums and diagnoses with a full recount.")
   private boolean isRecounted;
 
   @Override

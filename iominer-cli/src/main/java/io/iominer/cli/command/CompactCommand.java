@@ -23,11 +23,11 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "compact",
     description = {
-      "Join the small files that ingests leave in a store, and remove files that no reader can need"
-          + " any more.",
-      "The rows stay the same, and the store can be queried meanwhile. Run it after the nightly"
-          + " ingest."
-    })
+      "Join small files of a store; remove obsolete files.",
+      "The rows stay the same, and the store can be queried meanwhile. Run it after the"
+          + " nightly ingest."
+    },
+    footer = "  iominer compact --store iominer-store --keep-hours 24")
 @Needs(store = true, spark = Spark.ALWAYS, work = Work.LONG)
 public final class CompactCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
@@ -37,16 +37,15 @@ public final class CompactCommand implements Callable<Integer> {
   @Option(
       names = "--min-files",
       paramLabel = "N",
-      description = "Join the files of a bucket from N on (default: ${DEFAULT-VALUE}).")
+      description = "Fewest files of a bucket that are joined (default: ${DEFAULT-VALUE}).")
   private int minFiles = Compaction.DEFAULT_MIN_FILES;
 
   @Option(
       names = "--keep-hours",
       paramLabel = "H",
-      description = {
-        "Keep earlier states for sessions that opened them up to H hours ago (default:",
-        "${DEFAULT-VALUE}). Files of ingests that were killed are removed after the same time."
-      })
+      description =
+          "Hours for which earlier states and files of killed ingests are kept (default:"
+              + " ${DEFAULT-VALUE}).")
   private double keepHours = Compaction.DEFAULT_KEEP.toHours();
 
   @Mixin private SparkOptions spark;

@@ -6,6 +6,7 @@ import io.iominer.analysis.log.LogDiagnosis;
 import io.iominer.analysis.log.LogReport;
 import io.iominer.cli.command.Needs.Spark;
 import io.iominer.cli.command.Needs.Work;
+import io.iominer.cli.terminal.Terminal;
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.store.IoStore;
 import io.iominer.report.json.ComparisonJson;
@@ -31,10 +32,15 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "compare",
     description = {
-      "Say what changed between two runs: first which cause explains the difference of their times"
-          + " in I/O, then what changed most, then what stayed alike.",
-      "Of two Darshan logs it needs no store. Otherwise it asks the store for both; of a job with"
-          + " several logs that counts which moved the most bytes. Needs no Spark."
+      "Explain the difference in I/O time of two runs.",
+      "It shows the causes of the difference first, then the changes, most changed first,"
+          + " then what stayed the same.",
+      "Two Darshan logs need no store. Otherwise the store is asked for both runs; of a job"
+          + " with several logs the one that moved the most bytes counts. Needs no Spark."
+    },
+    footer = {
+      "  iominer compare before.darshan after.darshan",
+      "  iominer compare 4478503 4478511 --store iominer-store"
     })
 @Needs(store = false, spark = Spark.NEVER, work = Work.SHORT)
 @Needs(with = Needs.NO_FILE, store = true, spark = Spark.NEVER, work = Work.SHORT)
@@ -45,11 +51,11 @@ public final class CompareCommand implements Callable<Integer> {
       paramLabel = "A",
       index = "0",
       description =
-          "Darshan log of the first run; or, of a store, its job id, its log's id or the path that"
-              + " its log was ingested from.")
+          "First run: a Darshan log; or, of a store, a job id, log id or path from which a"
+              + " log was ingested.")
   private String first;
 
-  @Parameters(paramLabel = "B", index = "1", description = "The same of the second run.")
+  @Parameters(paramLabel = "B", index = "1", description = "Second run, as A.")
   private String second;
 
   @Option(names = "--json", description = "Print JSON.")
@@ -97,7 +103,8 @@ public final class CompareCommand implements Callable<Integer> {
       out.print(ComparisonJson.of(comparison, sources));
       out.flush();
     } else {
-      ComparisonText.print(comparison, sources, out);
+      out.print(ComparisonText.of(comparison, sources, Terminal.screen()));
+      out.flush();
     }
   }
 

@@ -16,10 +16,10 @@ public final class ConfigOption {
   @Option(
       names = NAME,
       paramLabel = "FILE",
-      description = {
-        "Configuration (default: ./" + Configuration.NAME + " where there is one); options go",
-        "before it, see docs/configuration.md."
-      })
+      description =
+          "Configuration file (default: ./"
+              + Configuration.NAME
+              + " if it exists); options take precedence (docs/configuration.md).")
   private @Nullable Path file;
 
   private @Nullable Configuration read;

@@ -20,7 +20,7 @@ import io.iominer.ingest.trace.TraceLog;
 import io.iominer.report.html.JobPage;
 import io.iominer.report.json.LogReportJson;
 import io.iominer.report.text.LogReportText;
-import io.iominer.report.text.Shades;
+import io.iominer.report.text.Screen;
 import io.iominer.report.text.WhyNotText;
 import io.iominer.rootcause.DatedSettings;
 import io.iominer.rootcause.DiagnosisSettings;
@@ -48,15 +48,19 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "diagnose",
     description = {
-      "Say why a job's I/O was slow and what to do.",
-      "Of logs it needs no store and no Spark. A damaged log is shown as far as it can be read;"
+      "Diagnose why a job's I/O was slow.",
+      "Logs need no store and no Spark. A damaged log is shown as far as it can be read;"
           + " the exit code is then 3. Of several logs the highest exit code counts.",
-      "Logs with --store are compared with what that store's jobs show of the facility on the day of"
-          + " each ('iominer calibrate'); nothing is written there.",
-      "With --store alone it diagnoses the logs of a store, into the tables diagnosis,"
-          + " perf_factor, critical_file and finding: those of the days of which logs, accounting or"
-          + " server-side monitoring data came since. A day's jobs are compared with what was known"
-          + " at its end. 'iominer analyze' does the same after its ingest."
+      "Logs with --store are compared with the rates of that store's facility on their day"
+          + " ('iominer calibrate'); nothing is written to the store.",
+      "With --store alone it diagnoses logs of a store into the tables diagnosis,"
+          + " perf_factor, critical_file and finding: those of days with new logs, accounting or"
+          + " server-side monitoring data. A day's jobs are compared with the rates known at its"
+          + " end. 'iominer analyze' does the same after its ingest."
+    },
+    footer = {
+      "  iominer diagnose job.darshan --verbose",
+      "  iominer diagnose --store iominer-store"
     })
 @Needs(store = false, spark = Spark.NEVER, work = Work.SHORT)
 @Needs(with = StoreOption.NAME, store = true, spark = Spark.CLUSTER, work = Work.DIAGNOSIS)
@@ -73,45 +77,36 @@ public final class DiagnoseCommand implements Callable<Integer> {
 
   @Option(
       names = {"-v", "--verbose"},
-      description = {
-        "Of a log, show request sizes, critical path, heat map, possible problems and what each",
-        "rule found, with its threshold. JSON always has all of it."
-      })
+      description =
+          "Of a log, also show request sizes, critical path, heat map, possible problems"
+              + " and the result of each rule.")
   private boolean verbose;
 
   @Option(
       names = "--why-not",
       paramLabel = "CAUSE",
       completionCandidates = CauseNames.class,
-      description = {
-        "Of a log, say which evidence cleared a cause, or how much was lost to it:",
-        "${COMPLETION-CANDIDATES}."
-      })
+      description = "Of a log, show the evidence for or against a cause: ${COMPLETION-CANDIDATES}.")
   private @Nullable String whyNot;
 
   @Option(
       names = StoreOption.NAME,
       paramLabel = "DIR",
-      description = {
-        "Folder of the store whose logs are diagnosed; with LOG, of the store that knows what the",
-        "facility can do, and what was around the job if it has diagnosed the log, too."
-      })
+      description =
+          "Store whose logs are diagnosed; with LOG, store that has the facility's rates"
+              + " and other jobs.")
   private @Nullable Path store;
 
   @Option(
       names = "--force",
-      description = {
-        "With --store alone: diagnose all logs anew, for example after other thresholds in the",
-        "configuration."
-      })
+      description =
+          "With --store alone: diagnose all logs again, for example after a change of"
+              + " thresholds.")
   private boolean force;
 
   @Option(
       names = "--stale",
-      description = {
-        "With --store alone: diagnose also the days that were diagnosed before logs or data of an",
-        "earlier day came; 'iominer check' lists them."
-      })
+      description = "With --store alone: also diagnose days that 'iominer check' lists as stale.")
   private boolean stale;
 
   @Mixin private ConfigOption config;
@@ -194,7 +189,7 @@ public final class DiagnoseCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     for (int i = 0; i < logs.size(); i++) {
       if (i > 0 && !json) {
-        out.print("\n" + "-".repeat(100) + "\n");
+        out.print("\n" + "-".repeat(Terminal.screen().columns()) + "\n");
       }
       worst = Math.max(worst, diagnose(logs.get(i), settings, known, out));
       out.flush();
@@ -235,10 +230,10 @@ public final class DiagnoseCommand implements Callable<Integer> {
     if (json) {
       return LogReportJson.of(name, report);
     }
-    Shades shades = Shades.of(Terminal.outputCharset());
+    Screen screen = Terminal.screen();
     return (verbose
-            ? LogReportText.verbose(name, report, shades)
-            : LogReportText.of(name, report, shades))
-        + clearedCause().map(cause -> WhyNotText.of(cause, report)).orElse("");
+            ? LogReportText.verbose(name, report, screen)
+            : LogReportText.of(name, report, screen))
+        + clearedCause().map(cause -> WhyNotText.of(cause, report, screen)).orElse("");
   }
 }

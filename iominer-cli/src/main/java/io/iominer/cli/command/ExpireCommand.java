@@ -31,13 +31,14 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "expire",
     description = {
-      "Remove from a store what ended before a day: logs with all that is said of them, accounting,"
-          + " server-side monitoring data.",
-      "A log counts by its job's end, or start where it has no end; what has no time stays, and so"
-          + " does accounting of jobs that have not ended. Sources of removed logs are remembered as"
-          + " expired: 'ingest' does not bring them back while their files stay the same, except with"
-          + " --force. Needs no Spark."
-    })
+      "Remove old data from a store.",
+      "It removes logs with all their rows, accounting and server-side monitoring data that"
+          + " ended before a day. A log counts by its job's end, or start where it has no end;"
+          + " data without a time stays, and so does accounting of jobs that have not ended."
+          + " Sources of removed logs are remembered as expired: 'ingest' does not bring them back"
+          + " while their files stay the same, except with --force. Needs no Spark."
+    },
+    footer = "  iominer expire --store iominer-store --older-than 730 --dry-run")
 @Needs(store = true, spark = Spark.NEVER, work = Work.QUESTION)
 public final class ExpireCommand implements Callable<Integer> {
   /** More days than there is a calendar for are no number of days. */
@@ -49,21 +50,18 @@ public final class ExpireCommand implements Callable<Integer> {
       names = "--older-than",
       paramLabel = "DAYS|DAY",
       required = true,
-      description =
-          "Days before today, such as 730, or the first day that stays, such as 2026-11-01 (UTC).")
+      description = "Age in days, such as 730, or first day to keep, such as 2026-11-01 (UTC).")
   private String olderThan;
 
-  @Option(names = "--dry-run", description = "Say what would be removed, and remove nothing.")
+  @Option(names = "--dry-run", description = "Print what would be removed; remove nothing.")
   private boolean dryRun;
 
   @Option(
       names = "--keep-hours",
       paramLabel = "H",
-      description = {
-        "Keep earlier states for sessions that opened them up to H hours ago (default:",
-        "${DEFAULT-VALUE}): until then removed rows take disk space. The next 'expire' or 'compact'",
-        "removes them."
-      })
+      description =
+          "Hours for which earlier states, and their disk space, are kept for open sessions"
+              + " (default: ${DEFAULT-VALUE}).")
   private double keepHours = Compaction.DEFAULT_KEEP.toHours();
 
   @Mixin private StoreOption store;

@@ -8,6 +8,7 @@ import io.iominer.advisor.lookup.StoredIoPath;
 import io.iominer.analysis.log.LearnedRates;
 import io.iominer.cli.command.Needs.Spark;
 import io.iominer.cli.command.Needs.Work;
+import io.iominer.cli.terminal.Terminal;
 import io.iominer.core.lookup.NamedLogs;
 import io.iominer.core.store.IoStore;
 import io.iominer.report.html.JobPage;
@@ -36,11 +37,16 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "explain",
     description = {
-      "Say what a store knows about one job: its allocation, why its I/O was slow, recommendations,"
-          + " its critical files, other jobs on its OSTs, what servers measured there,"
-          + " and whether all this is usual for its application.",
-      "Of a job with several logs the five that moved the most bytes are explained, each by"
-          + " itself; of a log it is that alone."
+      "Show everything that a store knows about a job.",
+      "It shows the job's allocation, diagnosis and recommendations, its critical files,"
+          + " other jobs on its OSTs, server-side monitoring data of these OSTs, and whether the"
+          + " run is usual for its application.",
+      "Of a job with several logs the five that moved the most bytes are explained, each"
+          + " alone. A log's id explains that log only."
+    },
+    footer = {
+      "  iominer explain 4478503 --store iominer-store",
+      "  iominer explain 4478503 --html job.html"
     })
 @Needs(store = true, spark = Spark.NEVER, work = Work.SHORT)
 public final class ExplainCommand implements Callable<Integer> {
@@ -49,8 +55,8 @@ public final class ExplainCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "JOB",
       description =
-          "Job id, as Darshan has it, a log's id or its first digits (log_id in the tables), or a"
-              + " log's path: a file, found by its content, or what the log was ingested from.")
+          "Job id, log id or its first digits (log_id in the tables), log file, or path"
+              + " from which a log was ingested.")
   private String job;
 
   @Mixin private StoreOption store;
@@ -61,8 +67,7 @@ public final class ExplainCommand implements Callable<Integer> {
   @Option(
       names = "--path",
       description =
-          "Say instead over which compute nodes, forwarding nodes, OSSes and OSTs the job's bytes"
-              + " went, what these carried meanwhile, and which of them was the bottleneck when"
+          "Show instead the job's I/O path, its throughput and its bottlenecks"
               + " (docs/path.md).")
   private boolean isPath;
 
@@ -72,7 +77,7 @@ public final class ExplainCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     if (page.isAskedFor() && (json || isPath)) {
       throw new ParameterException(
-          spec.commandLine(), "--html: expected neither --json nor --path beside it");
+          spec.commandLine(), "--html: expected neither --json nor --path");
     }
     page.check(spec.commandLine());
     IoStore opened = IoStore.open(store.folder());
@@ -91,7 +96,7 @@ public final class ExplainCommand implements Callable<Integer> {
       out.print(JobReportJson.of(report));
       out.flush();
     } else {
-      new JobReportText(out).print(report);
+      new JobReportText(out, Terminal.screen()).print(report);
     }
     return 0;
   }
@@ -114,7 +119,7 @@ public final class ExplainCommand implements Callable<Integer> {
       if (count > views.size()) {
         out.print("Shown are the " + views.size() + " that moved the most bytes.\n");
       }
-      SectionText text = new SectionText(out);
+      SectionText text = new SectionText(out, Terminal.screen());
       for (JobIoPath view : views) {
         for (SectionRows section : new IoPathSections(view).ofScreen()) {
           text.print(section);

@@ -40,11 +40,12 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "export",
     description = {
-      "Write the rows of a store as plain Parquet or CSV files, for programs that do not know the"
-          + " store, such as pandas, DuckDB or R.",
-      "The store's own data files also hold rows of logs that were replaced since: do not read"
-          + " them with a glob. docs/other-programs.md has recipes."
-    })
+      "Export tables as Parquet or CSV files.",
+      "Other programs such as pandas, DuckDB or R can read them. The store's own data files"
+          + " also hold rows of logs that were replaced since: do not read them with a glob."
+          + " docs/other-programs.md has recipes."
+    },
+    footer = "  iominer export /scratch/tables darshan_job diagnosis --format parquet")
 @Needs(store = true, spark = Spark.ALWAYS, work = Work.QUESTION)
 public final class ExportCommand implements Callable<Integer> {
   /** The name of what a statement gives. */
@@ -52,27 +53,22 @@ public final class ExportCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Parameters(
-      index = "0",
-      paramLabel = "DIR",
-      description = "Where to: a folder that is empty or does not exist.")
+  @Parameters(index = "0", paramLabel = "DIR", description = "Output folder, empty or new.")
   private Path folder;
 
   @Parameters(
       index = "1..*",
       arity = "0..*",
       paramLabel = "TABLE",
-      description = "Tables and views; without one, and without --query, every table.")
+      description = "Tables and views (default: all tables, with --query none).")
   private List<String> names = List.of();
 
   @Option(
       names = "--format",
       required = true,
-      description = {
-        "${COMPLETION-CANDIDATES}: a folder of Parquet files for each table, or a file TABLE.csv.",
-        "In CSV a value that was not measured is empty and an empty text is \"\"; lists are JSON,",
-        "bitmaps hexadecimal digits and times UTC."
-      })
+      description =
+          "${COMPLETION-CANDIDATES}: a folder of Parquet files or a CSV file for each table"
+              + " (docs/other-programs.md).")
   private StoreExport.Form format;
 
   @Option(

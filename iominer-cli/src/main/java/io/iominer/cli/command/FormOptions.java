@@ -38,7 +38,7 @@ final class FormOptions {
     } else {
       for (SectionRows section : sections) {
         if (isScreen()) {
-          new SectionText(out).print(section);
+          new SectionText(out, Terminal.screen()).print(section);
         } else {
           new SectionCsv(Terminal.visible(out)).print(section);
         }

@@ -8,6 +8,12 @@ import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine.Command;
 
 /** Prints a completion script for bash and zsh: picocli's command. */
-@Command(name = "generate-completion")
+@Command(
+    name = "generate-completion",
+    description = {
+      "Print a completion script for bash and zsh.",
+      "To load it: source <(iominer generate-completion)"
+    },
+    footer = "  iominer generate-completion")
 @Needs(store = false, spark = Spark.NEVER, work = Work.SHORT)
 public final class GenerateCompletionCommand extends GenerateCompletion {}

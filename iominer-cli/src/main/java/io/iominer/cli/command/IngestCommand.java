@@ -20,18 +20,23 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "ingest",
     description = {
-      "Bring Darshan logs, Slurm's accounting and server-side monitoring data (LMT) into a store; what is"
-          + " there already is not read again.",
-      "A folder is searched at any depth for *.darshan and for .tar, .tar.gz and .tgz archives of"
-          + " them; a file that is named is always taken. What cannot be used is rejected into"
-          + " the table ingest_reject, and the ingest goes on."
+      "Ingest logs, accounting and monitoring data into a store.",
+      "It reads Darshan logs, Slurm accounting and server-side monitoring data (LMT)."
+          + " Sources that the store has are not read again. A folder is searched at any depth for"
+          + " *.darshan and for .tar, .tar.gz and .tgz archives of them; a named file is always"
+          + " read. What cannot be used is rejected into the table ingest_reject, and the ingest"
+          + " goes on."
+    },
+    footer = {
+      "  iominer ingest /darshan/logs --store iominer-store",
+      "  iominer ingest --slurm sacct.txt --lmt lmt.sqlite3"
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:everything was ingested, or was there already",
       "1:a fault of IOMiner itself",
       "2:wrong usage, or a path that does not exist",
-      "3:done, but some sources were rejected, as a whole or in part",
+      "3:done, but some sources were rejected, completely or in part",
       "4:the store cannot be written, another process is writing to it, or a database is down"
     })
 @Needs(store = true, spark = Spark.CLUSTER, work = Work.INGEST)
@@ -47,11 +52,9 @@ public final class IngestCommand implements Callable<Integer> {
   @Option(
       names = "--watch",
       paramLabel = "TIME",
-      description = {
-        "Look at the sources again so long after each look, for example 60s or 5min, and say in a",
-        "line what came. An error does not end it, but one of the command line at the start; Ctrl-C",
-        "and SIGTERM do after the commit that is under way, a second one at once."
-      })
+      description =
+          "Look for new sources at this interval, such as 60s or 5min, until Ctrl-C or"
+              + " SIGTERM (default: once).")
   private @Nullable String watch;
 
   @Mixin private SparkOptions spark;

@@ -39,60 +39,55 @@ final class IngestOptions {
   @Option(
       names = "--slurm",
       paramLabel = "FILE",
-      description = {
-        "Accounting as sacct prints it (-P, -p or --json), one file; may be repeated.",
-        "Ask sacct for JobID, JobIDRaw and what you need, with TZ=UTC; see docs/slurm.md."
-      })
+      description =
+          "Accounting file printed by sacct with -P, -p or --json; may be repeated"
+              + " (docs/slurm.md).")
   private List<Path> slurm = List.of();
 
   @Option(
       names = "--time-zone",
       paramLabel = "ZONE",
-      description = "Time zone in which sacct printed text (default: UTC).")
+      description = "Time zone of sacct's text output (default: UTC).")
   private @Nullable ZoneId timeZone;
 
   @Option(
       names = "--from",
       paramLabel = "DAY",
-      description = {
-        "First day, such as 2026-11-01, of the configuration's paths with dates (default: today)",
-        "and of databases with samples (default: their first)."
-      })
+      description =
+          "First day of configured paths with dates (default: today) and of databases with"
+              + " samples (default: their first).")
   private @Nullable LocalDate from;
 
-  @Option(names = "--to", paramLabel = "DAY", description = "Last day for them (default: today).")
+  @Option(
+      names = "--to",
+      paramLabel = "DAY",
+      description = "Last day of the same (default: today).")
   private @Nullable LocalDate to;
 
   @Mixin private LmtSources lmt;
 
-  @Option(
-      names = "--dxt",
-      description = "Also ingest single traced operations (table darshan_dxt).")
+  @Option(names = "--dxt", description = "Also ingest traced operations (table darshan_dxt).")
   private boolean dxt;
 
-  @Option(names = "--no-heatmap", description = "Leave out the heat maps.")
+  @Option(names = "--no-heatmap", description = "Do not ingest heat maps.")
   private boolean noHeatmap;
 
   @Option(
       names = "--force",
-      description = {
-        "Also read logs that the store has, and replace their rows: for example with --dxt, which",
-        "an earlier ingest left out."
-      })
+      description = "Read logs that the store has again, and replace their rows.")
   private boolean again;
 
   @Option(
       names = "--follow-links",
-      description = {
-        "Follow all symbolic links in folders of logs; by default only those that stay in the",
-        "folder and lead to a file of the same owner."
-      })
+      description =
+          "Follow all symbolic links (default: those within the folder to a file of the"
+              + " same owner).")
   private boolean followsLinks;
 
   @Option(
       names = "--buckets",
       paramLabel = "N",
-      description = "Job buckets of a store that is created (default: 8).")
+      description = "Job buckets of a new store (default: 8).")
   private @Nullable Integer buckets;
 
   /** Whether neither the command line nor the configuration names anything to ingest. */

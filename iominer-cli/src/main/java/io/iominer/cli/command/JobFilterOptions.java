@@ -21,28 +21,35 @@ final class JobFilterOptions {
   @Option(
       names = "--from",
       paramLabel = "DAY",
-      description = "First day, such as 2026-11-01, in which jobs start.")
+      description = "First day of job starts, such as 2026-11-01 (default: the store's first).")
   private @Nullable LocalDate from;
 
-  @Option(names = "--to", paramLabel = "DAY", description = "Last day.")
+  @Option(
+      names = "--to",
+      paramLabel = "DAY",
+      description = "Last day of job starts (default: the store's last).")
   private @Nullable LocalDate to;
 
-  @Option(names = "--day", paramLabel = "DAY", description = "One day, in place of both.")
+  @Option(names = "--day", paramLabel = "DAY", description = "One day, instead of --from and --to.")
   private @Nullable LocalDate day;
 
   @Option(
       names = "--user",
       paramLabel = "USER",
-      description = "Only jobs of the user of this name or number.")
+      description = "Only jobs of this user, by name or uid (default: all).")
   private @Nullable String user;
 
   @Option(
       names = {"--application", "--exe"},
       paramLabel = "NAME",
-      description = "Only jobs of this application, or of the program of this name or path.")
+      description =
+          "Only jobs of this application, or of this program by name or path (default:" + " all).")
   private @Nullable String application;
 
-  @Option(names = "--job", paramLabel = "JOBID", description = "Only logs of this job.")
+  @Option(
+      names = "--job",
+      paramLabel = "JOBID",
+      description = "Only logs of this job (default: all).")
   private @Nullable Long job;
 
   /**
@@ -60,7 +67,7 @@ final class JobFilterOptions {
   JobFilter filter(CommandLine command) {
     if (day != null && (from != null || to != null)) {
       throw new ParameterException(
-          command, "--day: expected it in place of --from and --to, found it beside them");
+          command, "--day: expected it in place of --from and --to, found all three");
     }
     if (from != null && to != null && from.isAfter(to)) {
       throw new ParameterException(

@@ -25,10 +25,11 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "layout",
     description = {
-      "Show or make the placement of a store's job buckets on Lustre's OSTs.",
-      "A store that is created on Lustre is placed at once: bucket k of every table on one OST,"
-          + " the emptiest OSTs first. Elsewhere there is nothing to place."
-    })
+      "Show or create the store's placement on Lustre OSTs.",
+      "A store that is created on Lustre is placed at once: bucket k of every table on one"
+          + " OST, the emptiest OSTs first. On other file systems there is nothing to place."
+    },
+    footer = "  iominer layout --store /lustre/iominer-store --dry-run")
 @Needs(store = true, spark = Spark.NEVER, work = Work.SHORT)
 public final class LayoutCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
@@ -48,7 +49,7 @@ public final class LayoutCommand implements Callable<Integer> {
 
     @Option(
         names = "--apply",
-        description = "Run them: new files follow the plan, old ones stay until 'compact'.")
+        description = "Run these commands; existing files stay in place until 'compact'.")
     private boolean apply;
   }
 

@@ -15,11 +15,9 @@ final class LmtSources {
   @Option(
       names = "--lmt",
       paramLabel = "FILE|URL",
-      description = {
-        "Server-side monitoring data: LMT's database as jdbc:mariadb://HOST/DATABASE or as a SQLite",
-        "file, an h5lmt or TOKIO HDF5 file, an ltop recording, what lfs df or lctl dl -t print;",
-        "may be repeated, see docs/lmt.md."
-      })
+      description =
+          "Server-side monitoring data: a database jdbc:mariadb://HOST/DATABASE, a SQLite,"
+              + " HDF5 or text file; may be repeated (docs/lmt.md).")
   private List<String> sources = List.of();
 
   @Option(

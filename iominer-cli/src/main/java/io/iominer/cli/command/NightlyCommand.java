@@ -37,19 +37,22 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "nightly",
     description = {
-      "Ingest what the configuration names, diagnose it, advise, write the report of the day before,"
-          + " remove what is older than the configuration keeps, and compact the store.",
-      "What was done, what needs attention and what failed is printed as plain text for an e-mail,"
-          + " the first line as its subject. Running it again goes on where it was cut off, and does"
-          + " nothing twice. The last report stays until a new one is whole. Of several failures the first"
-          + " decides the exit code. See docs/nightly.md."
+      "Run all nightly steps on a store.",
+      "It ingests the sources of the configuration, diagnoses them, advises, writes the"
+          + " report of the day before, removes what is older than the configuration keeps, and"
+          + " compacts the store.",
+      "It prints what was done, what needs attention and what failed as plain text for an"
+          + " e-mail, the first line as its subject. Running it again goes on where it was cut"
+          + " off, and does nothing twice. The last report stays until a new one is complete. Of"
+          + " several failures the first decides the exit code. See docs/nightly.md."
     },
+    footer = "  iominer nightly --config iominer.json",
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:all went well",
       "1:a stage failed: a fault of IOMiner itself",
       "2:wrong usage, or a stage failed: a path does not exist",
-      "3:done, but some sources were rejected, as a whole or in part; or a stage failed on bad data",
+      "3:done, but some sources were rejected, completely or in part; or a stage failed on bad data",
       "4:a stage failed: permission, disk full, a database is down, or another process writes",
       "5:another nightly run of this store is under way; nothing was done"
     })

@@ -26,8 +26,8 @@ final class PageOption {
       names = NAME,
       paramLabel = "FILE",
       description =
-          "Write a page to FILE instead; it needs no network. A page that is there is replaced,"
-              + " another file never.")
+          "Write a self-contained HTML page to FILE instead; only an earlier page is"
+              + " replaced.")
   private @Nullable Path file;
 
   /** Whether one is asked for. */

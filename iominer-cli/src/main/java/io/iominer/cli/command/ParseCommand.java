@@ -36,12 +36,14 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "parse",
     description = {
-      "Print a Darshan log as darshan-parser does (with --dxt: as darshan-dxt-parser).",
-      "The output ends at a module that ran out of memory, with exit code 3, unless"
-          + " --show-incomplete is given.",
-      "On a terminal, control characters in names and other texts of the log are shown as \\xNN, a"
-          + " line break in a name too; pipes and files get every byte as darshan-parser prints it."
-    })
+      "Print a Darshan log as darshan-parser does.",
+      "With --dxt it prints as darshan-dxt-parser. The output ends at a module that ran out"
+          + " of memory, with exit code 3, unless --show-incomplete is given.",
+      "On a terminal, control characters in names and other texts of the log are shown as"
+          + " \\xNN, a line break in a name too; pipes and files get every byte as darshan-parser"
+          + " prints it."
+    },
+    footer = "  iominer parse job.darshan --total")
 @Needs(store = false, spark = Spark.NEVER, work = Work.SHORT)
 public final class ParseCommand implements Callable<Integer> {
   /** What writing to a pipe says when its reader, for example head, has read enough. */

@@ -11,10 +11,7 @@ import picocli.CommandLine.Option;
 final class ProgressOptions {
   @Option(
       names = "--quiet",
-      description = {
-        "Say what was done in one line with its time, as for a log of cron, and nothing on the way;",
-        "errors are still printed."
-      })
+      description = "Print a one-line summary with its time, and errors; no progress.")
   private boolean quiet;
 
   boolean isQuiet() {

@@ -29,7 +29,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "query",
     description = {
-      "Ask a store in Spark SQL; 'iominer tables' shows its tables.",
+      "Query a store in Spark SQL.",
+      "'iominer tables' shows its tables.",
       "Statements come from the command line, from a file or from a pipe. A semicolon ends a"
           + " statement; of several each result follows the one before after a blank line, in JSON"
           + " without one, and the first that is wrong ends the command. 'iominer shell' takes"
@@ -37,6 +38,10 @@ import picocli.CommandLine.Spec;
       "OST sets have functions of their own: ost_union(bitmap), ost_intersection(bitmap)"
           + " and ost_count_by(file_system, bitmap) over a group, ost_intersect(a, b),"
           + " ost_count(bitmap), ost_list(bitmap), ost_contains(bitmap, ost)."
+    },
+    footer = {
+      "  iominer query \"SELECT job_id, bytes_read FROM darshan_job LIMIT 5\"",
+      "  iominer query --file statements.sql --format csv"
     })
 @Needs(store = true, spark = Spark.ALWAYS, work = Work.QUESTION)
 public final class QueryCommand implements Callable<Integer> {

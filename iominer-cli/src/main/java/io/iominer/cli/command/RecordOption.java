@@ -16,9 +16,7 @@ final class RecordOption {
   @Option(
       names = "--record",
       description =
-          "Also keep the advice in the store (table advice), for 'iominer advise --follow-up'. It"
-              + " needs the right to write there; the same advice as the latest that is kept is not"
-              + " kept again.")
+          "Also keep new advice in the store (table advice) for 'iominer advise" + " --follow-up'.")
   private boolean isRecorded;
 
   /** Whether it is. */

@@ -24,11 +24,13 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "report",
     description = {
-      "Write a page about the facility: what needs attention, and how its jobs did their I/O.",
-      "The page is one file of HTML that needs no network; report.json and a CSV file for each"
-          + " section have the same values. Each section says the query behind it. Without --day,"
-          + " --from and --to it is about all that the store knows. See docs/report.md."
-    })
+      "Write a report on the facility as a web page.",
+      "It shows what needs attention, and how jobs did their I/O. The page is one HTML file"
+          + " that needs no network; report.json and a CSV file for each section have the same"
+          + " values. Each section shows its query. Without --day, --from and --to it covers the"
+          + " whole store. See docs/report.md."
+    },
+    footer = "  iominer report --store iominer-store --day 2026-11-20 --out report")
 @Needs(store = true, spark = Spark.ALWAYS, work = Work.QUESTION)
 public final class ReportCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
@@ -45,7 +47,7 @@ public final class ReportCommand implements Callable<Integer> {
 
   @Option(
       names = "--pdf",
-      description = "Print the page into report.pdf, too, by a Chromium or Chrome on the path.")
+      description = "Also print the page to report.pdf; needs Chromium or Chrome on the path.")
   private boolean isPrinted;
 
   @Mixin private SparkOptions spark;

@@ -19,7 +19,7 @@ final class SectionOptions {
   @Option(
       names = "--top",
       paramLabel = "N",
-      description = "Applications at most (default: ${DEFAULT-VALUE}).")
+      description = "Most applications (default: ${DEFAULT-VALUE}).")
   private int rows = DEFAULT_ROWS;
 
   @Mixin private FormOptions form;

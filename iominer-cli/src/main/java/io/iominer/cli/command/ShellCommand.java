@@ -31,14 +31,15 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "shell",
     description = {
-      "Ask a store in Spark SQL, statement by statement, each ended by a semicolon; results are"
-          + " those of 'iominer query'.",
+      "Query a store interactively in Spark SQL.",
+      "A semicolon ends a statement; results are those of 'iominer query'.",
       "At a terminal it keeps a history ($XDG_STATE_HOME/iominer or ~/.local/state/iominer) and"
           + " completes words of SQL, tables and columns with the tab key. Ctrl-C clears the line"
           + " or stops the statement that runs; Ctrl-D, exit or quit end the shell. A wrong"
           + " statement does not end it. In a pipe the exit code is that of the worst statement.",
       "All statements see the store as it was when the shell was started."
-    })
+    },
+    footer = "  iominer shell --store iominer-store")
 @Needs(store = true, spark = Spark.ALWAYS, work = Work.QUESTION)
 public final class ShellCommand implements Callable<Integer> {
   private static final String HISTORY = "history";

@@ -37,13 +37,18 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "slow",
     description = {
-      "List jobs of low bandwidth, with their performance factors and what they lost time to.",
-      "Bandwidth is the bytes read or written over the time in calls; jobs that were in calls for"
-          + " less than half of the time paused and are left out. Those that lost most come first."
-          + " The filter's defaults are those of the IOMiner paper (CLUSTER'18, section III-F): more"
-          + " than 1000 ranks, at least 10 MB for each of them, below 1 GB/s. Small, Nonconsec,"
-          + " Coll, OSTs and Proc/OST are the paper's factors; docs/tables.md explains them all"
+      "List jobs of low bandwidth.",
+      "Each job has its performance factors and lost time by cause; those with most lost"
+          + " time come first. Bandwidth is the bytes read or written over the time in calls; jobs"
+          + " that were in calls for less than half of the time paused and are left out. The"
+          + " filter's defaults are those of the IOMiner paper (CLUSTER'18, section III-F): more"
+          + " than 1000 ranks, at least 10 MB per rank, below 1 GB/s. Small, Nonconsec, Coll, OSTs"
+          + " and Proc/OST are the paper's factors; docs/tables.md explains all factors"
           + " (perf_factor)."
+    },
+    footer = {
+      "  iominer slow --direction write --from 2026-01-01 --to 2026-01-07 --top 10",
+      "  iominer slow --direction read --by application --min-ranks 64"
     })
 @Needs(store = true, spark = Spark.ALWAYS, work = Work.QUESTION)
 public final class SlowCommand implements Callable<Integer> {
@@ -57,7 +62,7 @@ public final class SlowCommand implements Callable<Integer> {
       names = "--direction",
       required = true,
       paramLabel = "READ|WRITE",
-      description = "Which bandwidth: ${COMPLETION-CANDIDATES}.")
+      description = "Direction of the bandwidth: ${COMPLETION-CANDIDATES}.")
   private IoDirection direction;
 
   @Option(
@@ -77,22 +82,21 @@ public final class SlowCommand implements Callable<Integer> {
   @Option(
       names = "--min-ranks",
       paramLabel = "N",
-      description = "Only jobs of at least so many ranks (default: ${DEFAULT-VALUE}).")
+      description = "Only jobs of at least N ranks (default: ${DEFAULT-VALUE}).")
   private long minRanks = SlowFilter.PAPER_RANKS;
 
   @Option(
       names = "--min-bytes-per-rank",
       paramLabel = "SIZE",
       defaultValue = "10MB",
-      description = "Only jobs that moved at least so much per rank (default: ${DEFAULT-VALUE}).")
+      description = "Only jobs that moved at least SIZE per rank (default: ${DEFAULT-VALUE}).")
   private String minBytes;
 
   @Option(
       names = "--paper",
-      description = {
-        "Bandwidth over the time in which any file was in use, pauses included, and the slowest",
-        "first, as in the paper."
-      })
+      description =
+          "Bandwidth over the time in which a file was in use, pauses included, slowest"
+              + " first, as in the paper.")
   private boolean paper;
 
   @Mixin private JobFilterOptions jobs;
@@ -101,13 +105,11 @@ public final class SlowCommand implements Callable<Integer> {
       names = "--by",
       paramLabel = "WHAT",
       description =
-          "application: a line for each application, with medians and its commonest cause.")
+          "application: a line for each application, with medians and its most frequent"
+              + " cause.")
   private @Nullable Group group;
 
-  @Option(
-      names = "--top",
-      paramLabel = "N",
-      description = "Rows at most (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--top", paramLabel = "N", description = "Most rows (default: ${DEFAULT-VALUE}).")
   private int rows = DEFAULT_ROWS;
 
   @Mixin private FormOptions form;
@@ -170,7 +172,7 @@ public final class SlowCommand implements Callable<Integer> {
   private void print(SectionRows result, SectionRows skipped) throws IOException {
     PrintWriter out = spec.commandLine().getOut();
     if (form.isScreen()) {
-      new SectionText(out).print(result);
+      new SectionText(out, Terminal.screen()).print(result);
       SlowSections.warnings(skipped).forEach(line -> out.print("\n" + line + "\n"));
     } else if (form.isJson()) {
       out.print(SectionJson.of(new FacilityReport(List.of(result, skipped))));

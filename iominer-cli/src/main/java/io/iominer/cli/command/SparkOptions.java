@@ -22,14 +22,10 @@ public final class SparkOptions {
   @Option(
       names = MASTER,
       paramLabel = "URL",
-      description =
-          "Spark master. Default: the one that spark-submit names, else all cores of this machine.")
+      description = "Spark master (default: that of spark-submit, else all cores of this machine).")
   private String master;
 
-  @Option(
-      names = CONF,
-      paramLabel = "KEY=VALUE",
-      description = "A setting of Spark; may be repeated.")
+  @Option(names = CONF, paramLabel = "KEY=VALUE", description = "Spark setting; may be repeated.")
   private Map<String, String> settings = new LinkedHashMap<>();
 
   /** Spark's own keys, as the user gave them. */

@@ -40,9 +40,14 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "stats",
     description = {
-      "Say how a facility does its I/O: the first-order analyses of the IOMiner paper.",
-      "A job is a log, except in ost-load, and jobs count by their start. busiest-hours is of"
-          + " servers, which do not know jobs: it is left out where jobs are chosen."
+      "Show facility-wide I/O statistics.",
+      "They are the first-order analyses of the IOMiner paper. A job is a log, except in"
+          + " ost-load, and jobs count by their start. busiest-hours is about servers, which do"
+          + " not know jobs: it is left out where jobs are chosen."
+    },
+    footer = {
+      "  iominer stats --store iominer-store",
+      "  iominer stats ost-load --from 2026-11-01 --to 2026-11-30"
     })
 @Needs(store = true, spark = Spark.CLUSTER, work = Work.QUESTION)
 public final class StatsCommand implements Callable<Integer> {
@@ -54,7 +59,7 @@ public final class StatsCommand implements Callable<Integer> {
       paramLabel = "ANALYSIS",
       arity = "0..*",
       completionCandidates = Names.class,
-      description = "${COMPLETION-CANDIDATES}; without a name all of them.")
+      description = "${COMPLETION-CANDIDATES} (default: all).")
   private List<String> names = List.of();
 
   @Mixin private StoreOption store;
@@ -147,7 +152,7 @@ public final class StatsCommand implements Callable<Integer> {
 
   private SectionSink sink(PrintWriter out) {
     if (form.isScreen()) {
-      return new SectionText(out)::print;
+      return new SectionText(out, Terminal.screen())::print;
     }
     return form.isCsv() ? new SectionCsv(Terminal.visible(out))::print : rows -> {};
   }

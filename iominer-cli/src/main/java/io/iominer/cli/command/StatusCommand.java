@@ -4,6 +4,7 @@ package io.iominer.cli.command;
 
 import io.iominer.cli.command.Needs.Spark;
 import io.iominer.cli.command.Needs.Work;
+import io.iominer.cli.terminal.Terminal;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.store.StoreStatus;
 import io.iominer.report.json.StoreStatusJson;
@@ -21,12 +22,13 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "status",
     description = {
-      "Say what a store holds: rows, period, files and size of each table, sources by outcome, what"
-          + " was rejected, the last ingest.",
-      "First and last are of the column start_time and end_time, interval_end or ingest_time,"
-          + " whichever the table has. A state is what one ingest or compaction left, which open"
-          + " sessions may still read. Needs no Spark."
-    })
+      "Show the contents of a store.",
+      "It shows rows, period, files and size of each table, sources by outcome, rejects and"
+          + " the last ingest. First and last are times of the column start_time and end_time,"
+          + " interval_end or ingest_time, whichever the table has. A state is what one ingest or"
+          + " compaction left, which open sessions may still read. Needs no Spark."
+    },
+    footer = "  iominer status --store iominer-store")
 @Needs(store = true, spark = Spark.NEVER, work = Work.SHORT)
 public final class StatusCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
@@ -44,7 +46,8 @@ public final class StatusCommand implements Callable<Integer> {
       out.print(StoreStatusJson.of(status));
       out.flush();
     } else {
-      new StoreStatusText(out).print(status);
+      out.print(StoreStatusText.of(status, Terminal.screen()));
+      out.flush();
     }
     return 0;
   }

@@ -22,17 +22,16 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "tables",
     description = {
-      "Show the tables of a store: columns with type, unit and meaning; and its views.",
-      "Needs no store and no Spark. The text is that of docs/tables.md."
-    })
+      "Describe the tables and views of a store.",
+      "It prints columns with type, unit and meaning, as in docs/tables.md. Needs no store"
+          + " and no Spark."
+    },
+    footer = {"  iominer tables", "  iominer tables darshan_job"})
 @Needs(store = false, spark = Spark.NEVER, work = Work.SHORT)
 public final class TablesCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
-  @Parameters(
-      paramLabel = "TABLE",
-      arity = "0..1",
-      description = "One table; without it all of them.")
+  @Parameters(paramLabel = "TABLE", arity = "0..1", description = "Table or view (default: all).")
   private @Nullable String name;
 
   @Override

@@ -24,7 +24,7 @@ public final class UsageReport implements IParameterExceptionHandler {
       command.usage(err, command.getColorScheme());
     } else {
       UnmatchedArgumentException.printSuggestions(exception, err);
-      err.println(command.getCommandSpec().qualifiedName() + " --help tells more");
+      err.println(command.getCommandSpec().qualifiedName() + " --help shows more");
     }
     err.flush();
     return command.getCommandSpec().exitCodeOnInvalidInput();

@@ -58,7 +58,7 @@ public final class WatchedOutput extends FilterOutputStream {
     if (reason.equals(BROKEN_PIPE)) {
       return ofCommand;
     }
-    err.println("iominer: the standard output was not written as a whole: " + reason);
+    err.println("iominer: the standard output was not written completely: " + reason);
     return ErrorKind.RESOURCE.exitCode();
   }
 }

@@ -57,7 +57,7 @@ final class AdviseStage implements Stage {
     try (OpenStore open = night.open()) {
       basis = ReportStage.basis(open, night, reports);
       if (reports.isOf(basis)) {
-        return StageResult.of("nothing new: the advice beside the report stays");
+        return StageResult.of("nothing new: the advice next to the report stays");
       }
       StoreExchange store = open.exchange("advice");
       notes.part("dfra", () -> notes.did("DFRA: " + forwarding(night, store)));

@@ -2,11 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.terminal;
 
+import io.iominer.report.text.Screen;
+import io.iominer.report.text.Shades;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
+import picocli.CommandLine.Model.UsageMessageSpec;
 
 /**
  * Whether this process reads from or writes to a terminal. Java can only say whether all of its
@@ -16,6 +20,8 @@ public final class Terminal {
   private static final int STANDARD_INPUT = 0;
   private static final int STANDARD_OUTPUT = 1;
   private static final int STANDARD_ERROR = 2;
+  private static final int LEAST_COLUMNS = 80;
+  private static final int MOST_COLUMNS = 120;
 
   private Terminal() {}
 
@@ -40,6 +46,32 @@ public final class Terminal {
    */
   public static PrintWriter visible(PrintWriter out) {
     return isOutput() ? new PrintWriter(new VisibleWriter(out)) : out;
+  }
+
+  /**
+   * Columns of the terminal that the standard output is, from 80 to 120; 100 where it is none, or
+   * its width is not known.
+   */
+  public static int columns() {
+    return isOutput()
+        ? within(new UsageMessageSpec().width(Screen.USUAL_COLUMNS).autoWidth(true).width())
+        : Screen.USUAL_COLUMNS;
+  }
+
+  static int within(int columns) {
+    return Math.max(LEAST_COLUMNS, Math.min(MOST_COLUMNS, columns));
+  }
+
+  /** What the standard output can show. */
+  public static Screen screen() {
+    return new Screen(
+        columns(), isOutput() && hasColors(System.getenv()), Shades.of(outputCharset()));
+  }
+
+  /** Whether a terminal may show colors: NO_COLOR is not set (https://no-color.org). */
+  static boolean hasColors(Map<String, String> environment) {
+    return environment.getOrDefault("NO_COLOR", "").isEmpty()
+        && !"dumb".equals(environment.get("TERM"));
   }
 
   /** The character set of what commands print, as picocli chooses it for their writer. */

@@ -8,7 +8,7 @@ import io.iominer.analysis.log.LogReport;
 import io.iominer.report.html.JobPage;
 import io.iominer.report.json.LogReportJson;
 import io.iominer.report.text.LogReportText;
-import io.iominer.report.text.Shades;
+import io.iominer.report.text.Screen;
 import io.iominer.rootcause.Diagnosis;
 import java.io.IOException;
 import java.util.List;
@@ -42,7 +42,7 @@ record RenderedLog(LogReport log, String screen, JsonNode json, ShownPage page) 
   static RenderedLog of(String name, LogReport log) throws IOException {
     return new RenderedLog(
         log,
-        LogReportText.verbose(name, log, Shades.ASCII),
+        LogReportText.verbose(name, log, Screen.PLAIN),
         MAPPER.readTree(LogReportJson.of(name, log)),
         ShownPage.of(JobPage.of(name, log)));
   }

@@ -33,13 +33,9 @@ final class ScreenRules {
   private static final List<Line> LINES =
       List.of(
           Line.of("Job .*  ran (\\S+ s)$", "/job/run_time_s"),
+          Line.of("Job (\\d+)  .*  (\\d+) rank", "/job/job_id", "/job/process_count"),
           Line.of(
-              "Job (\\d+)  .*user id (\\d+)  (\\d+) rank",
-              "/job/job_id",
-              "/job/uid",
-              "/job/process_count"),
-          Line.of(
-              "all, once +(.+?)(?: {2,}| (?=-))(\\S+(?: \\S?i?B)?) +(\\S+) +(\\S+) +(\\S+)$",
+              "total +(.+?)(?: {2,}| (?=-))(\\S+(?: \\S?i?B)?) +(\\S+) +(\\S+) +(\\S+)$",
               "/io/bytes_read",
               "/io/bytes_written",
               "/io/read_time_s",
@@ -86,7 +82,7 @@ final class ScreenRules {
       Pattern.compile(
           "(?m)^  (.*?) +(-|[\\d.]+ \\S?i?B) +(-|[\\d.]+ \\S?i?B) +(-|[\\d.]+) +(\\d+) \\S*$");
   private static final Pattern LOST =
-      Pattern.compile("^Verdict .*?; ([\\d.]+ s) of it (?:were|count as) lost");
+      Pattern.compile("^Verdict .*?; ([\\d.]+ s) (?:were|count as) lost");
   private static final Pattern AMPLIFICATION =
       Pattern.compile("(?m)^ +(\\S+) moved ([\\d.]+) times the bytes that (\\S+) was asked for$");
 

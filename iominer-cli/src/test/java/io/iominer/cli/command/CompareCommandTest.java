@@ -49,11 +49,21 @@ class CompareCommandTest {
     assertThat(run(log(4478500), log(4478531))).as(err.toString()).isZero();
     assertThat(out.toString())
         .contains("   job 4478500  gcm  16 ranks\n", "   job 4478531  gcm  16 ranks\n")
-        .containsPattern("bytes written +768 MiB +0 B  to none\n")
-        .containsPattern("bytes read +0 B +256 MiB  from none\n")
+        .containsPattern("bytes written +768 MiB +0 B  to none")
+        .containsPattern("bytes read +0 B +256 MiB  from none")
         .contains("factors of reads: only known of B", "factors of writes: only known of A")
         .doesNotContain("Warnings")
-        .containsPattern("^In short    [^\n]+(\n {12}[^\n]+)*\n\nA  ");
+        .containsPattern("^In short    [^\n]+(\n {12}[^\n]+)*\n\nChanged     times by difference");
+  }
+
+  @Test
+  void theOrderOfChangesIsSaid() throws IOException {
+    assertThat(run(log(4478502), log(4478510))).isZero();
+    assertThat(out.toString()).contains("Little changed (largest change first) ");
+    assertThat(out.toString().indexOf("\nChanged "))
+        .isPositive()
+        .isLessThan(out.toString().indexOf("\nLittle changed "))
+        .isLessThan(out.toString().indexOf("\nA  "));
   }
 
   @Test
@@ -111,7 +121,7 @@ class CompareCommandTest {
     assertThat(out.toString()).contains("Changed     nothing by more than a fifth");
     assertThat(out.toString().replaceAll("\\s+", " "))
         .startsWith("In short Both spent about as long")
-        .contains("no difference to explain. A ");
+        .contains("no difference to explain. Changed ");
   }
 
   @Test

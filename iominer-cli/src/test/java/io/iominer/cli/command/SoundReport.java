@@ -34,7 +34,15 @@ final class SoundReport {
 
   /** Where the JSON quotes what it was given. */
   private static final List<String> QUOTES =
-      List.of("exe", "application", "caveats", "reasons", "damages", "impossible_counters", "file");
+      List.of(
+          "executable",
+          "user",
+          "application",
+          "caveats",
+          "reasons",
+          "damages",
+          "impossible_counters",
+          "file");
 
   private final double processes;
 

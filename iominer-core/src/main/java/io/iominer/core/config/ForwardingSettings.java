@@ -68,7 +68,7 @@ public record ForwardingSettings(
   static ForwardingSettings read(ConfigNode node, Optional<ComputeNodeSettings> computeNodes) {
     node.allow(KEYS);
     ComputeNodeSettings behind =
-        computeNodes.orElseThrow(() -> node.wrong("compute_nodes beside it", "none"));
+        computeNodes.orElseThrow(() -> node.wrong("compute_nodes next to it", "none"));
     int each = required(node, "compute_nodes_each", "a whole number").number(1, behind.count());
     Optional<NodeList> names =
         node.get("names").map(set -> set.text(ForwardingSettings::uniqueNames, NAMES));

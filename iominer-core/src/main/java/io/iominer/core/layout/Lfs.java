@@ -90,7 +90,7 @@ public final class Lfs {
     try {
       if (!process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS)) {
         process.destroyForcibly();
-        throw new IOException("no answer in " + TIMEOUT_SECONDS + " s");
+        throw new IOException("no reply in " + TIMEOUT_SECONDS + " s");
       }
     } catch (InterruptedException e) {
       process.destroyForcibly();

@@ -11,18 +11,18 @@ import java.util.Optional;
  * cause with what is said here.
  */
 public enum Cause {
-  PATTERN("the requests: small and scattered, or through a slow interface"),
-  STRIPING("the layout: shared files on too few OSTs"),
-  SLOW_OST("an OST that is slower than the others"),
+  PATTERN("small or non-contiguous requests, or a slow interface"),
+  STRIPING("file striping: shared files on too few OSTs"),
+  SLOW_OST("an OST slower than the others"),
   CONTENTION("other jobs on the same storage"),
-  METADATA("metadata operations that the job could do without"),
-  IMBALANCE("ranks that move more bytes, or take longer, than others"),
-  SERIALIZATION("ranks that wait for each other"),
+  METADATA("avoidable metadata operations (open, stat, close)"),
+  IMBALANCE("load imbalance between ranks"),
+  SERIALIZATION("serialized I/O of ranks"),
   ALLOCATION("too few compute nodes for the ranks"),
-  COLLECTIVE_WAIT("collective calls in which ranks wait for those that come late"),
-  EXCHANGE("the exchange of data between ranks in collective calls"),
-  SIEVING("data sieving: reads that MPI-IO adds to write pieces that lie between others"),
-  LIBRARY("calls of HDF5 or PnetCDF: their metadata, chunks and small pieces");
+  COLLECTIVE_WAIT("ranks that wait in collective calls for late ranks"),
+  EXCHANGE("data exchange in collective I/O"),
+  SIEVING("data sieving: additional reads of MPI-IO for non-contiguous writes"),
+  LIBRARY("overhead inside HDF5 or PnetCDF");
 
   /** Unit of the time that is lost. */
   public static final String UNIT = "s";

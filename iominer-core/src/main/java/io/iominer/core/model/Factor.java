@@ -95,8 +95,8 @@ public enum Factor {
       "Imbalance",
       "imbalance of bytes",
       "how unevenly bytes are divided: 0 alike, 1 one rank has all; (most - mean) / most,"
-          + " over its greatest value for so many ranks; NULL for one rank, and where one record"
-          + " of all ranks was both read and written: it does not tell who did which"),
+          + " over its greatest value for that number of ranks; NULL for one rank, and where one record"
+          + " of all ranks was both read and written: it does not show who did which"),
   ONE_RANK_SHARE(
       Scale.SHARE,
       "One rank",
@@ -146,7 +146,7 @@ public enum Factor {
       Scale.SHARE,
       "Fullest OST",
       "fullest OST",
-      "used space of the fullest of its OSTs on that day; NULL where servers did not tell");
+      "used space of the fullest of its OSTs on that day; NULL where servers did not show it");
 
   /** Whose factor it is. */
   public enum Origin {

@@ -13,8 +13,8 @@ public enum Verdict {
   MINOR(
       "little of the run lost",
       "time was lost, but too little of the run to matter; dominant_cause took most of it"),
-  NO_BOTTLENECK("no I/O bottleneck found", "hardly any time was lost"),
-  NO_IO("hardly any time in I/O", "the job spent hardly any time in I/O"),
+  NO_BOTTLENECK("no I/O bottleneck found", "almost no time was lost"),
+  NO_IO("almost no time in I/O", "the job spent almost no time in I/O"),
   IMPLAUSIBLE_COUNTERS(
       "implausible counters",
       "much of the log holds counters that contradict each other: caveats names the first three, and"

@@ -49,7 +49,7 @@ public final class AdviceTable {
                   STRING,
                   "",
                   "mount point of the file system that the setting is of, NULL where it is of none"
-                      + " or nobody tells"),
+                      + " or unknown"),
               optional("present", STRING, "", "its value then, NULL where that was not known"),
               always("advised", STRING, "", "the value that it should have"),
               always("osts", new ListType(INT), "", "OST indexes of a pool, else none"),
@@ -74,6 +74,6 @@ public final class AdviceTable {
         "s",
         "I/O time of a run that all settings of this advice save together, "
             + how
-            + "; NULL where nothing tells");
+            + "; NULL where unknown");
   }
 }

@@ -49,13 +49,13 @@ public final class CalibrationTable {
                   "lower",
                   DOUBLE,
                   "unit of the part",
-                  "a quantile of the jobs that tell it, below the value's: how sure it is"),
+                  "a quantile of the jobs with a value, below the value's: how sure it is"),
               always("upper", DOUBLE, "unit of the part", "a quantile above the value's"),
               always(
                   "job_count",
                   LONG,
                   "count",
-                  "jobs that tell it; of server_ost_rate and server_file_system_rate samples with I/O"),
+                  "jobs with a value; of server_ost_rate and server_file_system_rate samples with I/O"),
               always("log_count", LONG, "count", "logs of the period in the store at that time"),
               always(
                   "is_asked",

@@ -34,7 +34,7 @@ final class CommonColumns {
         "file_system",
         STRING,
         "",
-        "mount point of the file system that the OST belongs to, NULL where the log does not tell"
+        "mount point of the file system that the OST belongs to, NULL where the log does not show"
             + " it");
   }
 

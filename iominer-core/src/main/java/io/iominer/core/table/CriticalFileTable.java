@@ -54,7 +54,7 @@ public final class CriticalFileTable {
                 DOUBLE,
                 "share",
                 "how sure the interval is: the part of it that the rank, or of all of them the"
-                    + " slowest, spent in calls; Darshan tells the first and the last operation and"
+                    + " slowest, spent in calls; Darshan shows the first and the last operation and"
                     + " not the pauses between; NULL for all activities together")));
     return columns;
   }

@@ -78,7 +78,7 @@ public final class DarshanFileTable {
         always("rank", LONG, "rank", "MPI rank, -1 for a record reduced over all ranks"),
         optional("file_name", STRING, "", "name in the log (a number where the log is anonymised)"),
         optional("mount_point", STRING, "", "mount of the log that the file's name is below"),
-        optional("mount_fs_type", STRING, "", "type of that mount, as the log tells it"),
+        optional("mount_fs_type", STRING, "", "type of that mount, as the log shows it"),
         optional(
             "fs_type",
             STRING,
@@ -145,7 +145,7 @@ public final class DarshanFileTable {
             "file_system_ost_count",
             INT,
             "count",
-            "OSTs of the whole file system, as Darshan's first Lustre module tells; NULL in newer"
+            "OSTs of the whole file system, as Darshan's first Lustre module shows; NULL in newer"
                 + " logs"));
   }
 

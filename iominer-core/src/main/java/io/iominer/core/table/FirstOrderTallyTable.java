@@ -29,7 +29,7 @@ public final class FirstOrderTallyTable {
                   "class",
                   STRING,
                   "",
-                  "application (NULL where nobody tells it), access pattern, ranks by name; percents of"
+                  "application (NULL where unknown), access pattern, ranks by name; percents of"
                       + " bytes read (-1 only written, 100 only read); tenths that are sequential;"
                       + " number of the class in sharing, from 0; OSTs, from this power of two to the"
                       + " next; for striping the least and greatest stripe size and the same of the"

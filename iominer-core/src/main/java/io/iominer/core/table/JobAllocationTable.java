@@ -51,7 +51,7 @@ public final class JobAllocationTable {
             "user_checked",
             BOOLEAN,
             "",
-            "whether log and accounting both tell the user; where they do, he is the same"));
+            "whether log and accounting both have the user; where they do, it is the same"));
     columns.add(
         optional("overlap_s", DOUBLE, "s", "time of the log's job that the allocation covers"));
     columns.add(

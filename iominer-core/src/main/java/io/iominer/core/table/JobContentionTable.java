@@ -45,17 +45,17 @@ public final class JobContentionTable {
                   "fullness",
                   DOUBLE,
                   "share",
-                  "used share of its space on that day at most, NULL where servers did not tell"),
+                  "used share of its space on that day at most, NULL where servers did not show it"),
               optional(
                   "file_system_ost_count",
                   INT,
                   "count",
-                  "OSTs of its whole file system, as servers tell, NULL where they do not"),
+                  "OSTs of its whole file system, as servers show them, NULL where they do not"),
               optional(
                   "speed_job_count",
                   LONG,
                   "count",
-                  "jobs of that day and of the slow ones before it that tell the speed, NULL where"
+                  "jobs of that day and of the slow ones before it that show the speed, NULL where"
                       + " there is none"),
               always(
                   "other_job_count",

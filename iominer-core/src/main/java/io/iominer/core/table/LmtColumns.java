@@ -53,14 +53,14 @@ public final class LmtColumns {
             "is_reset",
             BOOLEAN,
             "",
-            "whether a counter began anew in the interval: its amount is what it has counted since,"
+            "whether a counter restarted in the interval: its amount is what it has counted since,"
                 + " a lower bound"));
     columns.add(
         always(
             "is_gap",
             BOOLEAN,
             "",
-            "whether samples are missing inside the interval, whose amounts are right as a whole"));
+            "whether samples are missing inside the interval, whose total amounts are right"));
     columns.add(
         always(
             "is_missing",

@@ -28,8 +28,8 @@ public final class LmtMdsTable {
           "(file system, MDT, interval)",
           LmtColumns.of(
               List.of(
-                  optional("mdt_name", STRING, "", "name of the MDT, where the source tells it"),
-                  optional("mds", STRING, "", "its server, where the source tells it")),
+                  optional("mdt_name", STRING, "", "name of the MDT, where the source shows it"),
+                  optional("mds", STRING, "", "its server, where the source shows it")),
               values()));
 
   private LmtMdsTable() {}

@@ -21,7 +21,7 @@ public final class LmtRouterTable {
   public static final TableDefinition DEFINITION =
       TableDefinition.of(
           "lmt_router",
-          "What each LNet router, or forwarding node, passed on, from LMT. LMT does not tell the file"
+          "What each LNet router, or forwarding node, passed on, from LMT. LMT does not show the file"
               + " system of a router: it is that of the source, unknown where that holds several.",
           "(file system, router, interval)",
           LmtColumns.of(

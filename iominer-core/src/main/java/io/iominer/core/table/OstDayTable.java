@@ -22,7 +22,7 @@ public final class OstDayTable {
       TableDefinition.of(
           "ost_day",
           "How fast and how full each OST was on each day, as the files of jobs and the servers"
-              + " tell. Days are those of UTC; a job counts on the day of its start.",
+              + " show. Days are those of UTC; a job counts on the day of its start.",
           "(file system, OST, day)",
           columns());
 
@@ -43,7 +43,7 @@ public final class OstDayTable {
             "lustre_name",
             STRING,
             "",
-            "name of the same file system in lmt_ost, NULL where nobody knows which it is"));
+            "name of the same file system in lmt_ost, NULL where unknown"));
     columns.add(always("ost", INT, "", "OST index"));
     columns.add(always(DAY, TIMESTAMP, "", "begin of the day"));
     columns.addAll(ofFiles());
@@ -67,13 +67,13 @@ public final class OstDayTable {
                 + " median of its OSTs: below 1 where jobs waited for this OST rather than for"
                 + " others; of files of one rank on one OST, each of at least 1 MiB, of jobs with"
                 + " such files on at least 3 OSTs"),
-        always("compared_job_count", LONG, "count", "jobs that tell job_share"),
+        always("compared_job_count", LONG, "count", "jobs that have job_share"),
         always(
             "demanding_job_count",
             LONG,
             "count",
             "jobs of job_count whose other OSTs (median, of at least 3) gave them more than any job"
-                + " got from this one (90th percentile, of the direction), so that they tell whether"
+                + " got from this one (90th percentile, of the direction), so that they show whether"
                 + " it was slow"),
         always(
             "slowed_job_count",
@@ -116,14 +116,14 @@ public final class OstDayTable {
             "peer_file_rate",
             DOUBLE,
             "bytes/s",
-            "median of file_rate of the file system's OSTs on that day; where fewer than 8 OSTs tell,"
+            "median of file_rate of the file system's OSTs on that day; where fewer than 8 OSTs have it,"
                 + " of that and of earlier such days"),
         optional(
             "trend",
             DOUBLE,
             "share",
-            "peak_rate, or file_rate where servers do not tell, as a share of its median over the"
-                + " OST's own 14 days before of which the store tells; NULL where these are fewer"
+            "peak_rate, or file_rate where servers do not show it, as a share of its median over the"
+                + " OST's own 14 days before of which the store shows; NULL where these are fewer"
                 + " than 3, or their median is 0"));
   }
 }

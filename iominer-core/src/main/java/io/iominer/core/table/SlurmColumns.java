@@ -28,14 +28,14 @@ public final class SlurmColumns {
             STRING,
             "",
             "identity of the record: cluster, job, step, submission and start; a later dump"
-                + " replaces it unless it tells less"),
-        always("field_count", INT, "count", "fields that the dump told"),
+                + " replaces it unless it has fewer fields"),
+        always("field_count", INT, "count", "fields in the dump"),
         always(
             TableDefinition.BUCKET_COLUMN,
             LONG,
             "",
             "Slurm's number of the job; that of the array or of the leader where the dump did not"
-                + " tell the job's own"),
+                + " show the job's own"),
         always("job_id_is_own", ScalarType.BOOLEAN, "", "whether job_id is the job's own number"),
         optional("array_job_id", LONG, "", "array that the job is a task of"),
         optional("array_task_id", LONG, "", "its index in the array"),

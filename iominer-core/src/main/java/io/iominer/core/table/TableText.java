@@ -35,7 +35,8 @@ public final class TableText {
   private static String fieldNames() {
     StringBuilder text = new StringBuilder();
     text.append("Columns that Darshan or Slurm call otherwise; a query that asks for such a name ");
-    text.append("is told the column. Fields of sacct stand beside their columns below.\n\n");
+    text.append(
+        "gets an error that names the column. Fields of sacct stand next to their columns below.\n\n");
     text.append("| name | where | column |\n|---|---|---|\n");
     for (FieldNames.FieldName name : FieldNames.NAMES) {
       text.append("| ").append(code(name.field())).append(" | ").append(name.source());

@@ -63,7 +63,7 @@ class CountedLayerTest {
     assertThat(file(layers, DAOS, OTHER)).isEmpty();
     assertThat(file(layers, MPIIO, FILE)).isEmpty();
     assertThat(layers.file(H5D, DATASET, OptionalLong.of(FILE))).isEmpty();
-    assertThat(file(layers, POSIX, 15)).as("a file beside DFS").hasValue(15);
+    assertThat(file(layers, POSIX, 15)).as("a file next to DFS").hasValue(15);
     assertThat(file(new CountedLayer(Set.of(DAOS)), DAOS, OTHER)).hasValue(OTHER);
   }
 

@@ -12,7 +12,7 @@ class CountedTest {
     assertThat(Counted.of(0, "run")).isEqualTo("0 runs");
     assertThat(Counted.of(1, "run")).isEqualTo("1 run");
     assertThat(Counted.of(1234, "run")).isEqualTo("1,234 runs");
-    assertThat(Counted.of(1, "tells its need", "tell their need")).isEqualTo("1 tells its need");
-    assertThat(Counted.of(2, "tells its need", "tell their need")).isEqualTo("2 tell their need");
+    assertThat(Counted.of(1, "shows its need", "show their need")).isEqualTo("1 shows its need");
+    assertThat(Counted.of(2, "shows its need", "show their need")).isEqualTo("2 show their need");
   }
 }

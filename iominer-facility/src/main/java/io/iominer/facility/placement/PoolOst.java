@@ -15,7 +15,7 @@ import io.iominer.core.unit.Bandwidth;
 public record PoolOst(Ost ost, Bandwidth maxPerf) {
   public PoolOst {
     if (!(maxPerf.bytesPerSecond() > 0)) {
-      throw new IllegalArgumentException(ost + " carries nothing: " + maxPerf);
+      throw new IllegalArgumentException(ost + " has no capacity: " + maxPerf);
     }
   }
 }

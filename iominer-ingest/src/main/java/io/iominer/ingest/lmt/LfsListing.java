@@ -80,7 +80,7 @@ public final class LfsListing implements SourceFormat {
                   file.name(),
                   lines.row(),
                   "line",
-                  "a target that uses no more than it has, as lfs df prints",
+                  "an OST or MDT that uses no more than it has, as lfs df prints",
                   text));
         }
       }

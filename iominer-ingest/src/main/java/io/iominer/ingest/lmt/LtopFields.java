@@ -89,7 +89,7 @@ record LtopFields(String[] all) {
   Target target(int at, String host) throws BadFieldException {
     Optional<Target> target = Target.of(all[at], Optional.of(host));
     if (target.isEmpty()) {
-      throw new BadFieldException(at + 1, "a target such as scratch-OST0001", all[at]);
+      throw new BadFieldException(at + 1, "an OST such as scratch-OST0001", all[at]);
     }
     return target.get();
   }

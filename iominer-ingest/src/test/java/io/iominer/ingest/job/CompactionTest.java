@@ -153,7 +153,7 @@ class CompactionTest {
       bytes = after.stream().mapToLong(file -> file.toFile().length()).sum();
     }
     assertThat(settled).isNotEmpty();
-    assertThat(written).as("a row is written anew a few times").isLessThan(4 * bytes);
+    assertThat(written).as("a row is rewritten a few times").isLessThan(4 * bytes);
   }
 
   private Set<Path> files() throws IOException {

@@ -141,7 +141,7 @@ class SacctTextTest {
     assertThat(sample.records).hasSize(32);
     assertThat(sample.of(4478508, "").text(SlurmField.NODE_LIST)).contains("nid00005");
     assertThat(sample.records.stream().filter(r -> !r.id().isOwn()))
-        .as("three tasks and two components, whose own numbers this dump does not tell")
+        .as("three tasks and two components, whose own numbers this dump does not show")
         .hasSize(5);
   }
 

@@ -39,7 +39,7 @@ public final class HeatSections {
     return ReportSection.table(
             "rates",
             "When bytes were moved" + drawing.heatMap().map(HeatSections::source).orElse(""),
-            "Nothing tells when: there is neither a heat map nor a whole trace.",
+            "Nothing shows when: there is neither a heat map nor a whole trace.",
             column("begin_s", "From", FINE_SECONDS),
             column("end_s", "To", FINE_SECONDS),
             column("bytes_read", "Read", BYTES),

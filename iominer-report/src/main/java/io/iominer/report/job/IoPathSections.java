@@ -76,7 +76,7 @@ public final class IoPathSections {
             column("begin", "Begin (UTC)", TIME),
             column("step_count", "Steps with I/O", COUNT),
             column("most_io_s", "I/O at most", SECONDS),
-            column("told_by", "Told by", TEXT),
+            column("told_by", "Source", TEXT),
             column("verdict", "Bottleneck", TEXT))
         .rows(rows);
   }
@@ -92,7 +92,7 @@ public final class IoPathSections {
               .toList();
       return String.format(
           Locale.ROOT,
-          "nothing%s on the path was full (%s of what it carries)%s",
+          "nothing%s on the path was full (%s of its capacity)%s",
           unknown.isEmpty() ? "" : " that is known",
           new Ratio(path.full()),
           unknown.isEmpty() ? "" : "; unknown: " + String.join(", ", unknown));
@@ -143,9 +143,9 @@ public final class IoPathSections {
             column("hop", "Hop", TEXT),
             column("part", "Part", TEXT),
             column("load", "Load", RATE),
-            column("capacity", "Carries at most", RATE),
+            column("capacity", "Capacity", RATE),
             column("utilization", "Used", SHARE),
-            column("job_share", "Of it the job's", SHARE),
+            column("job_share", "Job's share", SHARE),
             column("note", "", TEXT))
         .withNote(
             "From and to are seconds since the begin; load is what all jobs moved together. Rates are means"
@@ -198,8 +198,8 @@ public final class IoPathSections {
                 SHARE,
                 hop -> hop.peak().map(peak -> value(peak.utilization())))
             .add("peak_part", "Of", TEXT, hop -> hop.peak().map(peak -> peak.part().name()))
-            .add("capacity_from", "Carries: told by", TEXT, hop -> capacity(hop))
-            .add("load_from", "Load: told by", TEXT, hop -> view.sources().get(hop.hop()));
+            .add("capacity_from", "Capacity source", TEXT, hop -> capacity(hop))
+            .add("load_from", "Load source", TEXT, hop -> view.sources().get(hop.hop()));
     return ReportSection.table("io_path_hops", "The hops", "None is known.", columns.columns())
         .rows(columns.rows(view.path().map(IoPath::summaries).orElse(List.of())));
   }

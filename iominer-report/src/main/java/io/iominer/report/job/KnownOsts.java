@@ -9,22 +9,22 @@ import java.util.Optional;
 /** What a diagnosis knew of all else that was on the OSTs of its job. */
 public enum KnownOsts {
   /** Where the files lie is not known, or they lie on no OSTs: nothing is said. */
-  NO_OSTS("", "", "the file system, its OSTs or other jobs: the log does not tell which"),
+  NO_OSTS("", "", "the file system, its OSTs or other jobs: the log does not show which"),
   /** The log was alone. */
   UNKNOWN(
       "Unknown",
       "which other jobs used its OSTs: a store that has diagnosed the log knows it",
-      "the file system, its OSTs or other jobs: the log does not tell which"),
+      "the file system, its OSTs or other jobs: the log does not show which"),
   /** The store has no other job there. */
   NO_OTHER_JOB(
       "Other jobs",
       "the store knows of none on its OSTs",
-      "the file system or its OSTs: log and store do not tell which"),
+      "the file system or its OSTs: log and store do not show which"),
   /** The store has other jobs there. */
   OTHER_JOBS(
       "Other jobs",
       "the store knows some on its OSTs",
-      "the file system, its OSTs or other jobs: log and store do not tell which");
+      "the file system, its OSTs or other jobs: log and store do not show which");
 
   private final String kind;
   private final String words;

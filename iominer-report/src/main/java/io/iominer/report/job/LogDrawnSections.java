@@ -73,7 +73,7 @@ public final class LogDrawnSections {
     return ReportSection.table(
             LAYERS,
             "Time in I/O of the slowest rank, by layer",
-            "The log does not tell it.",
+            "The log does not show it.",
             column("layer", "Layer", TEXT).as(LABEL),
             column("seconds", "Seconds", FINE_SECONDS).as(VALUE),
             column("share", "Of the time in I/O", SHARE))
@@ -115,7 +115,7 @@ public final class LogDrawnSections {
     return ReportSection.table(
             CRITICAL_FILES,
             "When files were in use, and the critical path",
-            "The job used no file, or its log does not tell when.",
+            "The job used no file, or its log does not show when.",
             column("activity", "Activity", TEXT),
             column("file_name", "File", TEXT),
             column("uses", "Uses", COUNT),

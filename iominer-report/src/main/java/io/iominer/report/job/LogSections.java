@@ -226,7 +226,7 @@ public final class LogSections {
             "What was looked at",
             "The job was not diagnosed.",
             column("rule", "Rule", TEXT),
-            column("status", "Answer", TEXT),
+            column("status", "Result", TEXT),
             column("observed", "Observed", TEXT),
             column("threshold", "Threshold", TEXT),
             column("message", "What it asks or found", TEXT))

@@ -36,7 +36,7 @@ public record Reasons(
     List<Part> parts,
     List<Completeness> remarks,
     List<Advice> advice) {
-  private static final String NO_RULE = "no rule tells more of it";
+  private static final String NO_RULE = "no rule explains it further";
   private static final String TOO_SHORT = ", too little to look for a cause";
 
   /** Of the time in I/O; less is no bottleneck however long it is. */
@@ -52,7 +52,7 @@ public record Reasons(
       String.format(
           Locale.ROOT, "less than %.0f %% of the lost time each", 100 * Diagnosis.LEAST_SHARE);
   private static final String WAITS =
-      "opens that wait for something else than a server are part of it";
+      "opens that wait for something other than a server are included";
   private static final Completeness UNKNOWN_RATES =
       new Completeness(
           "Unknown",
@@ -97,7 +97,7 @@ public record Reasons(
               List.of(),
               List.of(),
               advice(diagnosis));
-      case NO_IO -> without("Hardly any time in I/O: nothing to explain", diagnosis);
+      case NO_IO -> without("Almost no time in I/O: nothing to explain", diagnosis);
       case NO_BOTTLENECK -> {
         Losses losses = diagnosis.losses().orElseThrow();
         boolean isRateUnknown = isRateUnknown(diagnosis);
@@ -203,8 +203,7 @@ public record Reasons(
             .orElse("")
         + "; "
         + (isNone ? "none" : seconds(losses.allSeconds()))
-        + " of it "
-        + (isByLog ? isNone ? "counts as" : "count as" : isNone ? "was" : "were")
+        + (isByLog ? isNone ? " counts as" : " count as" : isNone ? " was" : " were")
         + " lost";
   }
 

@@ -13,6 +13,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.iominer.analysis.log.LogReport;
 import io.iominer.core.model.IoDirection;
 import io.iominer.core.model.JobRecord;
+import io.iominer.core.model.LogFileName;
 import io.iominer.core.model.ModuleRegion;
 import io.iominer.core.model.Ost;
 import io.iominer.core.summary.AccessPattern;
@@ -58,7 +59,7 @@ public final class LogReportJson {
     JobSummary summary = profile.summary();
     ObjectNode root = JsonNodeFactory.instance.objectNode();
     root.put("log", logName);
-    job(root.putObject("job"), summary);
+    job(root.putObject("job"), logName, summary);
     io(root.putObject("io"), summary);
     ObjectNode interfaces = root.putObject("interfaces");
     for (ModuleTotals totals : summary.totals().values()) {
@@ -112,12 +113,13 @@ public final class LogReportJson {
         });
   }
 
-  private static void job(ObjectNode node, JobSummary summary) {
+  private static void job(ObjectNode node, String logName, JobSummary summary) {
     JobRecord job = summary.job();
     node.put("job_id", job.jobId());
     node.put("uid", job.uid());
+    node.put("user", LogFileName.user(logName, job.exe().text(), job.jobId()).orElse(null));
     node.put("application", summary.application());
-    node.put("exe", job.exe().text());
+    node.put("executable", job.exe().text());
     node.put("process_count", job.processCount());
     boolean isStartKnown = Plausible.isInstant(job.startSeconds());
     node.put("start_time", isStartKnown ? job.startSeconds() + job.startNanos() / 1e9 : null);

@@ -71,7 +71,7 @@ public final class CalibrationText {
     }
     if (!unknown.isEmpty()) {
       out.println(
-          "Too few jobs tell: "
+          "Too few jobs show: "
               + unknown.stream().map(CalibratedPart::label).collect(Collectors.joining(", ")));
     }
     out.flush();

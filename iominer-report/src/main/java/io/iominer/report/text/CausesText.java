@@ -68,7 +68,7 @@ final class CausesText {
   }
 
   private void print() {
-    paragraph("Verdict", reasons.headline());
+    out.paragraph("Verdict", INDENT, Emphasis.of(diagnosis.verdict()), reasons.headline());
     reasons.details().forEach(detail -> paragraph("", detail));
     lost();
     recommended();
@@ -93,12 +93,8 @@ final class CausesText {
               part.name(),
               Reasons.seconds(part.seconds()),
               part.ofRun().map(Ratio::toString).orElse(Cells.NOTHING));
-      Paragraph.lines(heading, EVIDENCE, part.words()).forEach(line -> out.line("%s", line));
-      part.findings()
-          .forEach(
-              finding ->
-                  Paragraph.hanging(EVIDENCE, "- " + finding)
-                      .forEach(line -> out.line("%s", line)));
+      out.paragraph(heading, EVIDENCE, part.words());
+      part.findings().forEach(finding -> out.hanging(EVIDENCE, "- " + finding));
     }
   }
 
@@ -156,10 +152,10 @@ final class CausesText {
   }
 
   private void step(String number, String text) {
-    Paragraph.lines(number, STEP, text).forEach(line -> out.line("%s", line));
+    out.paragraph(number, STEP, text);
   }
 
   private void paragraph(String heading, String text) {
-    Paragraph.lines(heading, INDENT, text).forEach(line -> out.line("%s", line));
+    out.paragraph(heading, INDENT, text);
   }
 }

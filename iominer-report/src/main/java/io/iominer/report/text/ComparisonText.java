@@ -3,26 +3,21 @@
 package io.iominer.report.text;
 
 import io.iominer.core.text.SafeText;
-import io.iominer.report.result.ResultColumn;
-import io.iominer.report.result.ResultColumn.Alignment;
-import io.iominer.report.result.ResultFormat;
-import io.iominer.report.result.ResultPrinter;
 import io.iominer.rootcause.comparison.Change;
 import io.iominer.rootcause.comparison.Comparison;
 import io.iominer.rootcause.comparison.Run;
 import io.iominer.rootcause.comparison.Run.Trait;
 import io.iominer.rootcause.comparison.Weighing;
-import java.io.IOException;
-import java.io.PrintWriter;
+import io.iominer.rootcause.comparison.Weighing.Part;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
-/** A comparison on a screen. */
+/** A comparison on a screen: the verdict, what changed, what did not, the two runs. */
 public final class ComparisonText {
-  private static final int WIDTH = 100;
   private static final int INDENT = 12;
   private static final int TEXT_WIDTH = 24;
 
@@ -30,48 +25,49 @@ public final class ComparisonText {
   private static final int MOST_CHANGES = 5;
 
   private final Comparison comparison;
-  private final PrintWriter out;
+  private final ScreenText out;
 
-  private ComparisonText(Comparison comparison, PrintWriter out) {
+  private ComparisonText(Comparison comparison, Screen screen) {
     this.comparison = comparison;
-    this.out = out;
+    this.out = new ScreenText(screen);
   }
 
   /**
-   * Prints a comparison.
+   * The text, lines ended by newlines.
    *
    * @param sources where the two runs are from
    */
-  public static void print(Comparison comparison, List<String> sources, PrintWriter out)
-      throws IOException {
-    ComparisonText screen = new ComparisonText(comparison, out);
-    screen.inShort();
-    screen.run(comparison.before(), sources.get(0));
-    screen.run(comparison.after(), sources.get(1));
-    screen.paragraph("Warnings", comparison.warnings());
-    screen.table();
-    screen.alike();
-    screen.paragraph("Not known", comparison.missing());
-    screen.paragraph("Caveats", screen.caveats());
-    out.flush();
+  public static String of(Comparison comparison, List<String> sources, Screen screen) {
+    ComparisonText text = new ComparisonText(comparison, screen);
+    text.inShort();
+    text.paragraph("Warnings", comparison.warnings());
+    text.table();
+    text.alike();
+    text.out.part();
+    text.run(comparison.before(), sources.get(0));
+    text.run(comparison.after(), sources.get(1));
+    text.paragraph("Unknown", comparison.missing());
+    text.paragraph("Caveats", text.caveats());
+    return text.out.toString();
   }
 
   /** What explains the difference, and what changed of what causes depend on. */
   private void inShort() {
     Weighing weighing = comparison.weighing();
-    text("In short", weighing.sentence());
+    out.paragraph("In short", INDENT, weighing.sentence());
     List<Change> changed = weighing.changedInputs();
     if (!weighing.parts().isEmpty()) {
-      text(
+      out.paragraph(
           "",
+          INDENT,
           changed.isEmpty()
-              ? "Nothing that a cause depends on changed."
+              ? "No input of a cause changed."
               : changed.stream()
                   .limit(MOST_CHANGES)
                   .map(ComparisonText::words)
-                  .collect(Collectors.joining("; ", "What changed most: ", ".")));
+                  .collect(
+                      Collectors.joining("; ", "What changed most, largest change first: ", ".")));
     }
-    out.print("\n");
   }
 
   private static String words(Change change) {
@@ -83,8 +79,8 @@ public final class ComparisonText {
   }
 
   private void run(Run run, String source) {
-    line("%-3s%s", run.name(), SafeText.tail(source, WIDTH));
-    line(
+    out.line("%-3s%s", run.name(), SafeText.tail(source, out.columns() - 3));
+    out.row(
         "   job %d  %s  %s",
         run.jobId(),
         SafeText.head(run.trait(Trait.APPLICATION).orElse("?"), 30),
@@ -93,9 +89,32 @@ public final class ComparisonText {
             : "");
   }
 
-  private void table() throws IOException {
-    out.print("\n");
-    List<Object[]> rows = new ArrayList<>();
+  private void table() {
+    out.part();
+    List<List<String>> rows = rows();
+    if (rows.isEmpty()) {
+      out.line("Changed     nothing by more than a fifth");
+      return;
+    }
+    out.line("Changed     times by difference, then other values by relative change");
+    int[] widths =
+        IntStream.range(0, rows.get(0).size())
+            .map(i -> rows.stream().mapToInt(row -> row.get(i).length()).max().orElse(0))
+            .toArray();
+    String form =
+        String.format(
+            Locale.ROOT,
+            "  %%-%ds  %%%ds  %%%ds  %%-%ds  %%s",
+            widths[0],
+            widths[1],
+            widths[2],
+            widths[3]);
+    rows.forEach(row -> out.row(form, row.toArray()));
+  }
+
+  /** Heading and rows; none where nothing changed. */
+  private List<List<String>> rows() {
+    List<List<String>> rows = new ArrayList<>();
     for (Trait trait : Trait.values()) {
       Optional<String> first = comparison.before().trait(trait);
       Optional<String> second = comparison.after().trait(trait);
@@ -103,34 +122,38 @@ public final class ComparisonText {
           && first.isPresent()
           && second.isPresent()
           && !first.equals(second)) {
-        rows.add(new Object[] {trait.label(), cell(first.get()), cell(second.get()), ""});
+        rows.add(List.of(trait.label(), cell(first.get()), cell(second.get()), "", ""));
       }
     }
     for (Change change : comparison.changed()) {
       rows.add(
-          new Object[] {
-            change.measure().label(),
-            MeasureText.of(change.measure().scale(), change.before()),
-            MeasureText.of(change.measure().scale(), change.after()),
-            MeasureText.change(change)
-          });
+          List.of(
+              change.measure().label(),
+              MeasureText.of(change.measure().scale(), change.before()),
+              MeasureText.of(change.measure().scale(), change.after()),
+              MeasureText.change(change),
+              explains(change)));
     }
-    if (rows.isEmpty()) {
-      line("Changed     nothing by more than a fifth");
-      return;
+    if (!rows.isEmpty()) {
+      rows.add(
+          0,
+          List.of("", comparison.before().name(), comparison.after().name(), "change", "explains"));
     }
-    try (ResultPrinter printer =
-        ResultFormat.TABLE.printer(
-            List.of(
-                new ResultColumn("Changed", Alignment.LEFT),
-                new ResultColumn(comparison.before().name(), Alignment.RIGHT),
-                new ResultColumn(comparison.after().name(), Alignment.RIGHT),
-                new ResultColumn("Change", Alignment.LEFT)),
-            out)) {
-      for (Object[] row : rows) {
-        printer.row(row);
+    return rows;
+  }
+
+  /** The causes that a change explains; the seconds stand at the most changed input of a cause. */
+  private String explains(Change change) {
+    List<String> causes = new ArrayList<>();
+    for (Part part : comparison.weighing().parts()) {
+      List<Change> inputs = part.inputs();
+      if (inputs.stream().anyMatch(input -> input.measure().equals(change.measure()))) {
+        String name = part.cause().map(cause -> cause.words()).orElse("more work");
+        boolean isFirst = inputs.get(0).measure().equals(change.measure());
+        causes.add(isFirst ? name + " " + Weighing.seconds(part) : name);
       }
     }
+    return String.join(", ", causes);
   }
 
   /** Commands differ at their ends. */
@@ -146,8 +169,8 @@ public final class ComparisonText {
             .map(change -> change.measure().label())
             .toList();
     if (!alike.isEmpty()) {
-      out.print("\n");
-      text("Little changed", String.join(", ", alike));
+      out.part();
+      out.paragraph("Little changed", INDENT, "(largest change first) " + String.join(", ", alike));
     }
   }
 
@@ -168,16 +191,8 @@ public final class ComparisonText {
 
   private void paragraph(String heading, List<String> sentences) {
     if (!sentences.isEmpty()) {
-      out.print("\n");
-      text(heading, sentences.stream().collect(Collectors.joining("; ")));
+      out.part();
+      out.paragraph(heading, INDENT, String.join("; ", sentences));
     }
-  }
-
-  private void text(String heading, String text) {
-    Paragraph.lines(heading, INDENT, text).forEach(line -> line("%s", line));
-  }
-
-  private void line(String format, Object... values) {
-    out.print(String.format(Locale.ROOT, format, values).stripTrailing() + "\n");
   }
 }

@@ -86,7 +86,8 @@ public final class ForwardingText {
     if (!sentences.isEmpty()) {
       out.println();
       out.println("What is not known");
-      sentences.forEach(sentence -> Paragraph.lines("", 2, sentence).forEach(out::println));
+      sentences.forEach(
+          sentence -> Paragraph.lines("", 2, sentence, Screen.USUAL_COLUMNS).forEach(out::println));
     }
   }
 
@@ -100,7 +101,7 @@ public final class ForwardingText {
         .forEach(hint -> hint.tried().ifPresent(tried -> rows.add(row(hint, tried))));
     out.println();
     if (rows.isEmpty()) {
-      out.println("What if: nothing changes for a run that tells its I/O time and its need.");
+      out.println("What if: nothing changes for runs whose I/O time and need are known.");
       return;
     }
     out.println("What if the latest run had been behind the advised forwarding nodes");
@@ -117,7 +118,8 @@ public final class ForwardingText {
             2,
             "It is a model: the time in reads and writes changes as the least of what ranks, OSTs,"
                 + " peak and forwarding nodes allow does. Nothing is claimed for other jobs' absence"
-                + " from dedicated forwarding nodes (docs/dfra.md).")
+                + " from dedicated forwarding nodes (docs/dfra.md).",
+            Screen.USUAL_COLUMNS)
         .forEach(out::println);
   }
 
@@ -149,7 +151,7 @@ public final class ForwardingText {
               Locale.ROOT,
               "%,d of this size; %s, %,d of them about the same; %,d heavy on metadata",
               evidence.jobs(),
-              Counted.of(evidence.telling(), "tells its need", "tell their need"),
+              Counted.of(evidence.telling(), "shows its need", "show their need"),
               evidence.agreeing(),
               evidence.metadataHeavy()));
       evidence.bounds().ifPresent(bounds -> bounds(evidence, bounds));
@@ -199,7 +201,7 @@ public final class ForwardingText {
   }
 
   private void line(String heading, String text) {
-    Paragraph.lines("  " + heading, INDENT, text).forEach(out::println);
+    Paragraph.lines("  " + heading, INDENT, text, Screen.USUAL_COLUMNS).forEach(out::println);
   }
 
   private static String rate(OptionalDouble bytesPerSecond) {

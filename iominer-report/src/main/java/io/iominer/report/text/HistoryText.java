@@ -13,13 +13,14 @@ final class HistoryText {
 
   private HistoryText() {}
 
-  static String of(List<RunStanding> standings) {
-    StringBuilder text = new StringBuilder("\nAmong the runs of its application\n");
+  static String of(List<RunStanding> standings, Screen screen) {
+    ScreenText text = new ScreenText(screen);
+    text.part();
+    text.line("Among the runs of its application");
     if (standings.isEmpty()) {
-      return text.append("  The log was not diagnosed, or its application is not known.\n")
-          .toString();
+      text.line("  The log was not diagnosed, or its application is not known.");
     }
-    standings.forEach(line -> text.append(of(line)).append('\n'));
+    standings.forEach(line -> text.line("%s", of(line)));
     return text.toString();
   }
 

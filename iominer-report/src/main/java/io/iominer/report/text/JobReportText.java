@@ -13,9 +13,11 @@ import java.io.PrintWriter;
 /** Prints what a store knows about a job for a person. */
 public final class JobReportText {
   private final PrintWriter out;
+  private final Screen screen;
 
-  public JobReportText(PrintWriter out) {
+  public JobReportText(PrintWriter out, Screen screen) {
     this.out = out;
+    this.screen = screen;
   }
 
   /** Prints a report, a part for each log. */
@@ -27,7 +29,7 @@ public final class JobReportText {
     }
     for (int i = 0; i < report.runs().size(); i++) {
       if (i > 0) {
-        out.print("\n" + "-".repeat(100) + "\n");
+        out.print("\n" + "-".repeat(screen.columns()) + "\n");
       }
       print(report.runs().get(i));
     }
@@ -40,18 +42,18 @@ public final class JobReportText {
             + run.diagnosis()
                 .map(diagnosis -> causes(diagnosis, run))
                 .orElse("Verdict      Not diagnosed yet: run iominer analyze\n"));
-    SectionText text = new SectionText(out);
+    SectionText text = new SectionText(out, screen);
     for (SectionRows rows : run.facts()) {
       text.print(rows);
     }
     for (SectionRows rows : run.evidence()) {
       text.print(rows);
     }
-    out.print(HistoryText.of(run.history()));
+    out.print(HistoryText.of(run.history(), screen));
   }
 
-  private static String causes(Diagnosis diagnosis, RunReport run) {
-    ScreenText text = new ScreenText();
+  private String causes(Diagnosis diagnosis, RunReport run) {
+    ScreenText text = new ScreenText(screen);
     CausesText.print(diagnosis, KnownOsts.of(diagnosis, run), run.runSeconds(), true, text);
     return text.toString();
   }

@@ -4,6 +4,7 @@ package io.iominer.report.text;
 
 import io.iominer.analysis.log.LogReport;
 import io.iominer.core.model.JobRecord;
+import io.iominer.core.model.LogFileName;
 import io.iominer.core.summary.AccessPattern;
 import io.iominer.core.summary.IoLayer;
 import io.iominer.core.summary.IoTotals;
@@ -29,10 +30,8 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** One screen, 100 columns wide, about one log. */
+/** One screen about one log. */
 public final class LogReportText {
-  private static final int WIDTH = 100;
-
   /** Of all ranks' run time: less in standard streams is not told. Ours. */
   private static final double LEAST_STREAM_SHARE = 0.01;
 
@@ -50,14 +49,17 @@ public final class LogReportText {
           .withZone(ZoneOffset.UTC);
 
   private final LogReport log;
-  private final Shades shades;
+  private final String logName;
+  private final Screen screen;
   private final JobProfile profile;
   private final JobSummary summary;
-  private final ScreenText out = new ScreenText();
+  private final ScreenText out;
 
-  private LogReportText(LogReport log, Shades shades) {
+  private LogReportText(String logName, LogReport log, Screen screen) {
+    this.logName = logName;
     this.log = log;
-    this.shades = shades;
+    this.screen = screen;
+    this.out = new ScreenText(screen);
     this.profile = log.profile();
     this.summary = profile.summary();
   }
@@ -66,29 +68,29 @@ public final class LogReportText {
    * The screen's text, lines ended by newlines: the verdict, what is recommended, what the job
    * moved, and its files.
    */
-  public static String of(String logName, LogReport log, Shades shades) {
-    LogReportText text = new LogReportText(log, shades);
-    text.top(logName, false);
+  public static String of(String logName, LogReport log, Screen screen) {
+    LogReportText text = new LogReportText(logName, log, screen);
+    text.top(false);
     text.layers();
     text.out.part();
-    HeatMapText.timeline(log, shades, text.out);
+    HeatMapText.timeline(log, screen.shades(), text.out);
     FilesText.print(text.profile, text.out);
     text.more();
     return text.out.toString();
   }
 
   /** All that is known: also sizes, critical path, heat map, and what each rule found. */
-  public static String verbose(String logName, LogReport log, Shades shades) {
-    LogReportText text = new LogReportText(log, shades);
-    text.top(logName, true);
+  public static String verbose(String logName, LogReport log, Screen screen) {
+    LogReportText text = new LogReportText(logName, log, screen);
+    text.top(true);
     text.layers();
     text.details();
     RulesText.print(log.diagnosis().findings(), log.job().facts(), text.out);
     return text.out.toString();
   }
 
-  private void top(String logName, boolean isVerbose) {
-    out.line("%s", SafeText.tail(logName, WIDTH));
+  private void top(boolean isVerbose) {
+    out.line("%s", SafeText.tail(logName, screen.columns()));
     job();
     out.part();
     CausesText.print(
@@ -115,7 +117,7 @@ public final class LogReportText {
     FilesText.print(profile, out);
     out.part();
     PathText.print(log, out);
-    HeatMapText.print(log, shades, out);
+    HeatMapText.print(log, screen.shades(), out);
   }
 
   /** What another option shows. */
@@ -141,10 +143,10 @@ public final class LogReportText {
     JobRecord job = summary.job();
     OptionalDouble run = job.runTimeSeconds();
     out.line(
-        "Job %d  %s  user id %d  %d rank%s  %s  %s",
+        "Job %d  %s  %s  %d rank%s  %s  %s",
         job.jobId(),
         SafeText.head(summary.application().isEmpty() ? "?" : summary.application(), 30),
-        job.uid(),
+        user(),
         job.processCount(),
         job.processCount() == 1 ? "" : "s",
         Plausible.isInstant(job.startSeconds())
@@ -153,12 +155,20 @@ public final class LogReportText {
         run.isPresent()
             ? "ran " + Cells.seconds(run)
             : job.hasEnd() ? "run time unknown" : "did not end cleanly");
-    out.line("  %s", SafeText.head(job.exe().text(), WIDTH - 2));
+    out.line("  %s", SafeText.head(job.exe().text(), screen.columns() - 2));
     out.line(
         "  Darshan %s, log format %s, modules %s",
         SafeText.head(job.metadataEntries().getOrDefault("lib_ver", "of unknown version"), 20),
         summary.header().version(),
         summary.modules().isEmpty() ? "none" : String.join(", ", summary.modules()));
+  }
+
+  /** The name where the log's file has it, else the number. */
+  private String user() {
+    JobRecord job = summary.job();
+    return LogFileName.user(logName, job.exe().text(), job.jobId())
+        .map(name -> "user " + SafeText.head(name, 20))
+        .orElse("user id " + job.uid());
   }
 
   private void time() {

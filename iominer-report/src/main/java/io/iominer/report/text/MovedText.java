@@ -38,7 +38,7 @@ final class MovedText {
     IoTotals io = summary.io();
     out.line(
         ROW,
-        "all, once",
+        "total",
         Cells.bytes(io.knownBytes(IoDirection.READ)),
         Cells.bytes(io.knownBytes(IoDirection.WRITE)),
         "",

@@ -6,10 +6,8 @@ import io.iominer.core.text.SafeText;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A text with its heading, broken between words into lines of 100 columns at most. */
+/** A text with its heading, broken between words into lines of so many columns at most. */
 final class Paragraph {
-  private static final int WIDTH = 100;
-
   private Paragraph() {}
 
   /**
@@ -18,22 +16,23 @@ final class Paragraph {
    * @param heading before the first line; may be empty
    * @param indent columns before the text
    */
-  static List<String> lines(String heading, int indent, String text) {
-    return lines(heading, indent, indent, text);
+  static List<String> lines(String heading, int indent, String text, int columns) {
+    return lines(heading, indent, indent, text, columns);
   }
 
   /** The lines of an item of a list: all but the first begin two columns later. */
-  static List<String> hanging(int indent, String text) {
-    return lines("", indent, indent + 2, text);
+  static List<String> hanging(int indent, String text, int columns) {
+    return lines("", indent, indent + 2, text, columns);
   }
 
-  private static List<String> lines(String heading, int first, int others, String text) {
+  private static List<String> lines(
+      String heading, int first, int others, String text, int columns) {
     List<String> lines = new ArrayList<>();
     int indent = first;
     StringBuilder line = new StringBuilder(heading);
     line.append(" ".repeat(Math.max(0, indent - heading.length())));
     for (String word : SafeText.of(text).split(" ", -1)) {
-      if (line.length() > indent && line.length() + word.length() + 1 > WIDTH) {
+      if (line.length() > indent && line.length() + word.length() + 1 > columns) {
         lines.add(line.toString());
         indent = others;
         line = new StringBuilder(" ".repeat(indent));

@@ -48,7 +48,7 @@ final class PathText {
     boolean isSkewed = !job.paths().get(IoActivity.ALL).clipped().isClean();
     if (seconds > 0) {
       out.line(
-          "Critical path, over %s%s: # adds to the path, - beside others, . idle",
+          "Critical path, over %s%s: # adds to the path, - overlapped, . idle",
           Cells.seconds(OptionalDouble.of(seconds)),
           job.facts().runSeconds().isPresent() ? "" : " (no end of the run is known)");
       out.line(

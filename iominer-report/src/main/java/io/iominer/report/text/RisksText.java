@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.report.text;
 
+import io.iominer.core.model.FindingLevel;
 import io.iominer.core.text.SafeText;
 import io.iominer.rootcause.Diagnosis;
 import io.iominer.rootcause.rule.Finding;
@@ -26,26 +27,28 @@ final class RisksText {
       return;
     }
     String names = risks.stream().map(risk -> risk.rule().id()).collect(Collectors.joining(", "));
-    Paragraph.lines(
-            "Possible",
-            INDENT,
-            String.format(
-                Locale.ROOT,
-                "%d problem%s without measured cost: %s (--verbose says where %s)",
-                risks.size(),
-                risks.size() == 1 ? "" : "s",
-                names,
-                risks.size() == 1 ? "it costs" : "they cost"))
-        .forEach(line -> out.line("%s", line));
+    out.paragraph(
+        "Possible",
+        INDENT,
+        String.format(
+            Locale.ROOT,
+            "%d problem%s without measured cost: %s (--verbose says where %s)",
+            risks.size(),
+            risks.size() == 1 ? "" : "s",
+            names,
+            risks.size() == 1 ? "it costs" : "they cost"));
   }
 
   private static void explain(List<Finding> risks, ScreenText out) {
-    out.line(
-        "Possible     problems to which no lost time, or hardly any, is attributed; each says where it costs");
+    out.line("Possible     problems with little or no measured cost, and where each costs");
     for (Finding risk : risks) {
+      FindingLevel level = risk.rule().risk().level();
+      String label = String.format(Locale.ROOT, "%-9s", level.label());
       out.line(
-          "  %-9s  %s (%s)",
-          risk.rule().risk().level().label(), SafeText.of(risk.message()), risk.rule().id());
+          "  ",
+          Emphasis.of(level),
+          label,
+          "  " + SafeText.of(risk.message()) + " (" + risk.rule().id() + ")");
       String condition = risk.rule().risk().condition();
       if (!condition.isEmpty()) {
         out.line("             costs %s", condition);

@@ -16,18 +16,25 @@ import org.jspecify.annotations.Nullable;
 
 /** Prints sections for a person: values with their units, a sentence where there is nothing. */
 public final class SectionText {
-  private final PrintWriter out;
+  private static final int INDENT = 2;
 
-  public SectionText(PrintWriter out) {
+  private final PrintWriter out;
+  private final Screen screen;
+
+  public SectionText(PrintWriter out, Screen screen) {
     this.out = out;
+    this.screen = screen;
   }
 
   /** Prints one section after a blank line. */
   public void print(SectionRows result) throws IOException {
     ReportSection section = result.section();
-    out.print("\n" + section.title() + "\n");
+    ScreenText heading = new ScreenText(screen);
+    heading.part();
+    heading.line("%s", section.title());
+    out.print(heading);
     if (result.rows().isEmpty()) {
-      out.print("  " + section.empty() + "\n");
+      out.print(sentence(section.empty()));
       out.flush();
       return;
     }
@@ -36,10 +43,18 @@ public final class SectionText {
       case FACTS -> facts(result);
     }
     if (!result.leftOut().isEmpty()) {
-      out.print("  " + result.leftOut() + "\n");
+      out.print(sentence(result.leftOut()));
     }
-    section.note().lines().forEach(line -> out.print("  " + line + "\n"));
+    if (!section.note().isEmpty()) {
+      out.print(sentence(section.note().replace('\n', ' ')));
+    }
     out.flush();
+  }
+
+  private ScreenText sentence(String words) {
+    ScreenText text = new ScreenText(screen);
+    text.paragraph("", INDENT, words);
+    return text;
   }
 
   private void table(SectionRows result) throws IOException {

@@ -6,7 +6,6 @@ import io.iominer.core.store.StoreStatus;
 import io.iominer.core.store.TableStatus;
 import io.iominer.core.text.SafeText;
 import io.iominer.core.unit.Bytes;
-import java.io.PrintWriter;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -21,14 +20,23 @@ public final class StoreStatusText {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm", Locale.ROOT).withZone(ZoneOffset.UTC);
 
-  private final PrintWriter out;
+  private static final int INDENT = 13;
+  private static final String ROW = "%-16s %14s  %-16s  %-16s %6s %9s %6s";
 
-  public StoreStatusText(PrintWriter out) {
-    this.out = out;
+  private final ScreenText out;
+
+  private StoreStatusText(Screen screen) {
+    this.out = new ScreenText(screen);
   }
 
-  /** Prints it. */
-  public void print(StoreStatus status) {
+  /** The text, lines ended by newlines. */
+  public static String of(StoreStatus status, Screen screen) {
+    StoreStatusText text = new StoreStatusText(screen);
+    text.print(status);
+    return text.out.toString();
+  }
+
+  private void print(StoreStatus status) {
     line("Store", SafeText.of(status.folder().toString()));
     line(
         "Created by",
@@ -39,23 +47,20 @@ public final class StoreStatusText {
     line(
         "On disk",
         new Bytes(status.bytesOnDisk())
-            + ", of it "
+            + ", "
             + new Bytes(status.bytesInUse())
-            + " for the rows as they are now; 'iominer compact' removes earlier states that are"
-            + " older than its --keep-hours");
-    out.println();
+            + " for current rows; 'iominer compact' removes earlier states older than its"
+            + " --keep-hours");
+    out.part();
     print(status.tables());
-    out.flush();
   }
 
   private void print(List<TableStatus> tables) {
-    String form = "%-16s %14s  %-16s  %-16s %6s %9s %6s%n";
-    out.printf(form, "Table", "Rows", "First (UTC)", "Last (UTC)", "Files", "Size", "States");
+    out.line(ROW, "Table", "Rows", "First (UTC)", "Last (UTC)", "Files", "Size", "States");
     for (TableStatus table : tables) {
       if (table.rows() > 0) {
-        out.printf(
-            Locale.ROOT,
-            form,
+        out.row(
+            ROW,
             table.name(),
             String.format(Locale.ROOT, "%,d", table.rows()),
             time(table.first()),
@@ -71,12 +76,13 @@ public final class StoreStatusText {
             .map(TableStatus::name)
             .collect(Collectors.joining(", "));
     if (!empty.isEmpty()) {
-      out.println("Without rows: " + empty);
+      out.part();
+      out.paragraph("Without rows", INDENT, empty);
     }
   }
 
   private void line(String name, String value) {
-    out.printf("%-12s %s%n", name, value);
+    out.paragraph(name, INDENT, value);
   }
 
   private static String counts(Map<String, Long> counts) {

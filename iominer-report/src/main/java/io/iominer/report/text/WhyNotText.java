@@ -17,8 +17,8 @@ public final class WhyNotText {
   private WhyNotText() {}
 
   /** The text of a log's diagnosis, lines ended by newlines. */
-  public static String of(Cause cause, LogReport log) {
-    ScreenText out = new ScreenText();
+  public static String of(Cause cause, LogReport log, Screen screen) {
+    ScreenText out = new ScreenText(screen);
     Diagnosis diagnosis = log.diagnosis();
     out.part();
     out.line("Why not      %s: %s", cause.words(), cause.meaning());

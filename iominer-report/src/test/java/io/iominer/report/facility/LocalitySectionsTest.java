@@ -8,6 +8,7 @@ import io.iominer.advisor.nodelocal.ApplicationLocality;
 import io.iominer.advisor.nodelocal.ApplicationLocality.Metadata;
 import io.iominer.advisor.nodelocal.Locality;
 import io.iominer.report.section.SectionRows;
+import io.iominer.report.text.Screen;
 import io.iominer.report.text.SectionText;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -52,7 +53,7 @@ class LocalitySectionsTest {
 
   private static String screen(SectionRows section) throws IOException {
     StringWriter text = new StringWriter();
-    new SectionText(new PrintWriter(text)).print(section);
+    new SectionText(new PrintWriter(text), Screen.PLAIN).print(section);
     return text.toString();
   }
 

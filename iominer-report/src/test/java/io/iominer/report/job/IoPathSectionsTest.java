@@ -12,6 +12,7 @@ import io.iominer.advisor.iopath.PartSeries;
 import io.iominer.advisor.iopath.PathPart;
 import io.iominer.advisor.iopath.TimeGrid;
 import io.iominer.report.section.SectionRows;
+import io.iominer.report.text.Screen;
 import io.iominer.report.text.SectionText;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -45,7 +46,7 @@ class IoPathSectionsTest {
             Map.of(),
             missing);
     StringWriter text = new StringWriter();
-    SectionText out = new SectionText(new PrintWriter(text));
+    SectionText out = new SectionText(new PrintWriter(text), Screen.PLAIN);
     for (SectionRows section : new IoPathSections(view).ofScreen()) {
       out.print(section);
     }
@@ -60,7 +61,7 @@ class IoPathSectionsTest {
         .containsPattern("I/O at most +78.00 s\n")
         .contains("forwarding node fwd0 for 78 of 78 s, 7.9 % of its load the job's")
         .containsPattern("\n0.00 s +78.00 s +8 B/s")
-        .contains("means of steps of 60.00 s")
+        .containsPattern("means of\\s+steps of 60.00 s, also")
         .contains("\nWhat is not known\n  Nothing.\n");
   }
 

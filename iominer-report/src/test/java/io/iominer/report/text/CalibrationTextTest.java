@@ -56,7 +56,7 @@ class CalibrationTextTest {
             request_time     write      2026-01-01   2.000ms    1.000ms to 4.500ms             73  what a request waits that cannot be merged with the one before
             seek_size        write      2026-01-01    128KiB       64KiB to 256KiB             31  what such a request costs an OST, as bytes that it could have moved
             server_ost_rate  write      2026-02-01   400MB/s    350MB/s to 450MB/s  70000 samples  bytes/s that servers saw an OST carry, by samples with I/O
-            Too few jobs tell: stdio_rate, ranks_per_node, node_rate, ost_rate
+            Too few jobs show: stdio_rate, ranks_per_node, node_rate, ost_rate
             """);
   }
 

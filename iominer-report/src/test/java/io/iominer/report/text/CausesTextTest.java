@@ -62,7 +62,7 @@ class CausesTextTest {
   }
 
   private static String text(Diagnosis diagnosis, KnownOsts known) {
-    ScreenText text = new ScreenText();
+    ScreenText text = new ScreenText(Screen.PLAIN);
     CausesText.print(diagnosis, known, OptionalDouble.of(20), true, text);
     return text.toString();
   }
@@ -81,7 +81,7 @@ class CausesTextTest {
   void otherJobsAreNotBlamedWhereTheStoreKnowsOfNone() {
     Diagnosis stored = diagnosis();
     assertThat(text(stored, KnownOsts.of(stored, run(Set.of("osts")))))
-        .contains("the file system or its OSTs: log and store do not tell which\n")
+        .contains("the file system or its OSTs: log and store do not show which\n")
         .endsWith("\nOther jobs   the store knows of none on its OSTs\n")
         .doesNotContain("or other jobs");
     assertThat(text(stored, KnownOsts.of(stored, run(Set.of("osts", "contention")))))
@@ -121,9 +121,9 @@ class CausesTextTest {
     assertThat(text(fine, KnownOsts.of(fine)))
         .isEqualTo(
             """
-            Verdict      No I/O bottleneck found: I/O took 10.0 s of the 20.0 s run (50 %); none of it was lost
+            Verdict      No I/O bottleneck found: I/O took 10.0 s of the 20.0 s run (50 %); none was lost
 
-            Possible     problems to which no lost time, or hardly any, is attributed; each says where it costs
+            Possible     problems with little or no measured cost, and where each costs
               high       2,000 writes (small-requests)
                          costs where servers are far
               info       9 files (tiny-files)
@@ -142,10 +142,10 @@ class CausesTextTest {
             List.of(new LossStep(WhatIf.RANKS_ALIKE, 9, 1), new LossStep(WhatIf.BALANCED, 2, 7)));
     assertThat(text(caused(losses), KnownOsts.NO_OSTS))
         .contains(
-            "\n                                        - compared with: the same bytes for each rank; no rule tells"
-                + "\n                                          more of it\n");
+            "\n                                        - compared with: the same bytes for each rank; no rule"
+                + "\n                                          explains it further\n");
     assertThat(text(caused(new Losses(10, Map.of(Cause.IMBALANCE, 8.0), 0)), KnownOsts.NO_OSTS))
-        .contains("\n                                        - no rule tells more of it\n");
+        .contains("\n                                        - no rule explains it further\n");
   }
 
   private static Diagnosis caused(Losses losses) {

@@ -53,7 +53,7 @@ class ForwardingTextTest {
             """
 
             fl\\x1buid, compute nodes: 256, more
-              jobs         4 of this size; 3 tell their need, 2 of them about the same; 1 heavy on metadata
+              jobs         4 of this size; 3 show their need, 2 of them about the same; 1 heavy on metadata
               pattern      N-N
               clients      19.1 GiB/s: compute nodes with I/O, 256, at 76.3 MiB/s (assumed: LWFS)
               measured     2.24 GiB/s, held up by the default
@@ -66,8 +66,8 @@ class ForwardingTextTest {
 
   @Test
   void whatIsNotKnownIsSaidBelow() throws IOException {
-    assertThat(text(text -> text.printNotKnown(List.of("Nobody knows."))))
-        .isEqualTo("\nWhat is not known\n  Nobody knows.\n");
+    assertThat(text(text -> text.printNotKnown(List.of("It is unknown."))))
+        .isEqualTo("\nWhat is not known\n  It is unknown.\n");
     assertThat(text(text -> text.printNotKnown(List.of()))).isEmpty();
   }
 
@@ -79,6 +79,6 @@ class ForwardingTextTest {
             "fluid                  256    7    50.0 s    37.5 s  12.5 s\n",
             "It is a model");
     assertThat(text(ForwardingText::printWhatIf, DEFAULT))
-        .isEqualTo("\nWhat if: nothing changes for a run that tells its I/O time and its need.\n");
+        .isEqualTo("\nWhat if: nothing changes for runs whose I/O time and need are known.\n");
   }
 }

@@ -25,7 +25,7 @@ class SectionTextTest {
 
   private static String printed(SectionRows rows) throws IOException {
     StringWriter text = new StringWriter();
-    new SectionText(new PrintWriter(text)).print(rows);
+    new SectionText(new PrintWriter(text), Screen.PLAIN).print(rows);
     return text.toString();
   }
 

@@ -54,9 +54,13 @@ public record Advice(
       "; the range is wide because the log does not show how much of this time the change removes";
 
   private static final String BY_MODEL =
-      "; the range is wide because the model knows lost seconds to a factor of 1.5 only";
+      "; the range is wide because lost time is estimated only to a factor of " + FACTOR;
 
-  private static final String LEARNED = "; the least allows for the range of the learned rates";
+  private static final String BY_FACTOR =
+      "; the high estimate is up to " + FACTOR + " times the estimated loss";
+
+  private static final String LEARNED =
+      "; the low estimate allows for the range of the learned rates";
 
   /** Who can apply an advice. */
   public enum Who {
@@ -132,10 +136,20 @@ public record Advice(
     double upper = Math.min(FACTOR * most, bound);
     double lower = most > bound ? least * bound / most : least;
     boolean isSaid = isLearned && lower > 0;
-    String wide = lower > 0 ? BY_MODEL : NOT_SHOWN;
-    String why = isSaid ? LEARNED : upper - lower > WIDE ? wide : "";
+    boolean isWide = upper - lower > WIDE;
+    String why = isSaid ? LEARNED : !isWide ? "" : lower > 0 ? BY_MODEL : NOT_SHOWN;
+    String factor = isWide && upper > most && !why.equals(BY_MODEL) ? BY_FACTOR : "";
     return new Advice(
-        title, who, precondition, steps, lower, upper, reasoning + why, undo, folder, about);
+        title,
+        who,
+        precondition,
+        steps,
+        lower,
+        upper,
+        reasoning + why + factor,
+        undo,
+        folder,
+        about);
   }
 
   /** Whether the range is so wide that a user should know why. */

@@ -182,7 +182,7 @@ public final class BalanceAdvice {
     return new Advice(
             String.format(
                 Locale.ROOT,
-                "Let %d ranks use %s, each a part, or move it out of the others' way",
+                "Let %d ranks use %s, each a part, or use it in a background thread",
                 parts,
                 job.name(file)),
             Advice.Who.DEVELOPER,
@@ -219,7 +219,7 @@ public final class BalanceAdvice {
     return new Advice(
             String.format(
                 Locale.ROOT,
-                "Let up to %d ranks %s at the same time instead of %d groups one after the other",
+                "Let up to %d ranks %s at the same time instead of %d serialized groups",
                 atOnce,
                 direction == IoDirection.WRITE ? "write" : "read",
                 turns),
@@ -295,7 +295,7 @@ public final class BalanceAdvice {
                     : BurstBufferDirectives.stageIn(bytes, folder),
                 0,
                 saving.most(),
-                "the files are still used one after the other, but on faster storage",
+                "the files are still used in sequence, but on faster storage",
                 "remove the directives")
             .about(direction));
     return advice;

@@ -78,7 +78,7 @@ public final class FullOstAdvice {
     return new Advice(
             String.format(Locale.ROOT, "Move the files that are kept off %s", ost),
             Advice.Who.USER,
-            "lfs df shows free capacity on the other OSTs; nobody uses the files meanwhile",
+            "lfs df shows free capacity on the other OSTs; the files are not used meanwhile",
             steps,
             0,
             saving.most(),

@@ -23,7 +23,7 @@ public final class HistoryAdvice {
                 + " --store DIR   # what else was on its OSTs, where a store has the job"),
         0,
         Saving.of(job, cause).most(),
-        "the log alone does not tell the nodes, the storage and the program apart here; nothing where"
+        "the log alone does not show the nodes, the storage and the program apart here; nothing where"
             + " the other run loses as much",
         "");
   }

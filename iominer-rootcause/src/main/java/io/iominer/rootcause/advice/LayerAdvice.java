@@ -75,7 +75,7 @@ public final class LayerAdvice {
         steps,
         0,
         Effects.share(job, Cause.LIBRARY),
-        "time in the library itself, in bytes that nobody asked it for, and in its small requests",
+        "time in the library itself, in bytes that no call requested, and in its small requests",
         "without the property or hint");
   }
 

@@ -86,7 +86,7 @@ public final class MetadataAdvice {
                         + " end does",
                     job.name(file),
                     file.secondsOfAnOpen()),
-                "where it is a pipe between parts of the program, nothing is to be mended",
+                "where it is a pipe between parts of the program, no fix is needed",
                 "where it is a file, ask the site what its metadata server did at that time"),
             0,
             Effects.part(job, job.losses().unexplainedSeconds()),

@@ -318,7 +318,7 @@ public final class RequestAdvice {
                 "PRAGMA synchronous=NORMAL; PRAGMA journal_mode=MEMORY;   -- SQLite, on scratch data"),
             0,
             Math.min(writing, Effects.part(job, timeShare * job.losses().ioSeconds())),
-            "all the time in these writes at most; Darshan does not tell time in fsync from time in"
+            "all the time in these writes at most; Darshan does not show time in fsync from time in"
                 + " writes",
             "")
         .about(IoDirection.WRITE);

@@ -25,7 +25,7 @@ import java.util.stream.Stream;
  *     ranks
  * @param changed measures that changed: times, the greatest difference first, then the others, the
  *     most changed first
- * @param alike measures of both that hardly changed
+ * @param alike measures of both that hardly changed, the most changed first
  * @param missing what is known of one run only, in sentences
  * @param weighing what explains the difference of their times in I/O
  */
@@ -66,6 +66,7 @@ public record Comparison(
       }
     }
     changed.sort(ORDER);
+    alike.sort(Comparator.comparingDouble(Change::weight).reversed());
     return new Comparison(
         before,
         after,
@@ -107,7 +108,7 @@ public record Comparison(
 
   /** The first word of the command; arguments may differ from run to run. */
   private static Optional<String> executable(Run run) {
-    return run.trait(Trait.COMMAND).map(command -> command.strip().split("\\s+", 2)[0]);
+    return run.trait(Trait.EXECUTABLE).map(command -> command.strip().split("\\s+", 2)[0]);
   }
 
   private static Optional<String> differ(

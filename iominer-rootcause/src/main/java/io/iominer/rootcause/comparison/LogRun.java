@@ -51,7 +51,7 @@ public final class LogRun {
         OptionalLong.of(summary.job().processCount()),
         Map.of(
             Trait.APPLICATION, summary.application(),
-            Trait.COMMAND, summary.job().exe().text(),
+            Trait.EXECUTABLE, summary.job().exe().text(),
             Trait.INTERFACES,
                 Total.MODULES.stream()
                     .filter(summary.totals()::containsKey)

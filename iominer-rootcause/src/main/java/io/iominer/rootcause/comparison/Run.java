@@ -31,7 +31,7 @@ public record Run(
   public enum Trait {
     APPLICATION("application"),
     /** With its arguments. */
-    COMMAND("command"),
+    EXECUTABLE("command"),
     INTERFACES("interfaces"),
     PATTERN("access pattern"),
     VERDICT("diagnosis");

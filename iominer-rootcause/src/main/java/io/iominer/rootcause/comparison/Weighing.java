@@ -66,6 +66,11 @@ public record Weighing(
     WORK
   }
 
+  /** Seconds of a part as text. */
+  public static String seconds(Part part) {
+    return WeighingText.seconds(Math.abs(part.seconds()));
+  }
+
   /** The part that no difference between the runs explains; empty where nothing is divided. */
   public Optional<Part> unexplained() {
     return parts.stream().filter(part -> part.kind() == Kind.UNEXPLAINED).findFirst();

@@ -28,7 +28,7 @@ record WeighingText(Run before, Run after, double difference, Thresholds thresho
       text.append(
           String.format(
               "; %s explained by %s.",
-              most.share() >= ALL ? "all is" : percent(most.share()) + " of it is",
+              most.share() >= ALL ? "all is" : percent(most.share()) + " is",
               most.cause().orElseThrow().meaning()));
     } else {
       text.append(

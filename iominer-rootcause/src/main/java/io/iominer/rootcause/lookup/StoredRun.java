@@ -96,7 +96,7 @@ public record StoredRun(Run run, long logs) {
   private static Map<Trait, String> traits(StoredRow job, Optional<Diagnosis> diagnosis) {
     return Map.of(
         Trait.APPLICATION, job.text("application").orElse(""),
-        Trait.COMMAND, job.text("executable").orElse(""),
+        Trait.EXECUTABLE, job.text("executable").orElse(""),
         Trait.INTERFACES,
             Total.MODULES.stream()
                 .filter(module -> job.count(DarshanJobTable.recordsColumn(module)).orElse(0) > 0)

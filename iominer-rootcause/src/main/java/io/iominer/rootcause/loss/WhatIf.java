@@ -104,7 +104,7 @@ public enum WhatIf {
 
   ALLOCATION_FULL(
       Cause.ALLOCATION,
-      "as many compute nodes as so many ranks usually have",
+      "as many compute nodes as this number of ranks usually has",
       Stage.OUTSIDE,
       job ->
           job.around().nodes().isPresent()

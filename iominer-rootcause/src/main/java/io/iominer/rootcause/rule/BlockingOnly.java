@@ -63,7 +63,7 @@ public final class BlockingOnly implements Rule {
       return Finding.notApplicable(INFO, "the job read and wrote nothing through MPI-IO");
     }
     if (use.bytes().isEmpty()) {
-      return Finding.notApplicable(INFO, "Darshan does not tell the bytes of MPI-IO");
+      return Finding.notApplicable(INFO, "Darshan does not show the bytes of MPI-IO");
     }
     if (2 * use.bytes().getAsLong() < job.facts().bytes()) {
       return Finding.notApplicable(INFO, "most of the bytes do not go through MPI-IO");

@@ -28,7 +28,7 @@ public final class FewNodes implements Rule {
           "few-nodes.spare",
           1.5,
           "times as much",
-          "Heuristic: OSTs and ranks could move so many times more");
+          "Heuristic: OSTs and ranks could move this many times more");
 
   static final Threshold SECONDS =
       Threshold.seconds("few-nodes.seconds", 1, "Heuristic: shorter I/O has no rate");

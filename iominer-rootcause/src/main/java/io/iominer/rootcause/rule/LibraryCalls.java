@@ -45,7 +45,7 @@ public final class LibraryCalls implements Rule {
         INFO,
         job,
         thresholds.share(LEAST_TIME),
-        "%s are lost in the library, in bytes that nobody asked it for or in small requests",
+        "%s are lost in the library, in bytes that no call requested or in small requests",
         LayerAdvice::leanLibrary);
   }
 }

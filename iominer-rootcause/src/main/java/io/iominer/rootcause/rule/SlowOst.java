@@ -31,7 +31,7 @@ public final class SlowOst implements Rule {
           "slow-ost.osts",
           SingleRankFiles.LEAST_OSTS,
           "OSTs",
-          "Heuristic: fewer do not tell which is slow");
+          "Heuristic: fewer do not show which is slow");
 
   static final Threshold LEAST_BYTES =
       Threshold.bytes("slow-ost.bytes", 1 << 20, "Heuristic: a smaller file has no rate");
@@ -105,7 +105,7 @@ public final class SlowOst implements Rule {
   private static String text(SpeedEvidence evidence) {
     return String.format(
         Locale.ROOT,
-        "%s confidence: %s other OSTs, and hardly any got more, on %s",
+        "%s confidence: %s other OSTs, and almost none got more, on %s",
         evidence.confidence().label(),
         evidence.jobs() == 1
             ? "1 job got less from it than from its"

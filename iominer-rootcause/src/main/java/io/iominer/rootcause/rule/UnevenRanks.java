@@ -97,7 +97,7 @@ public final class UnevenRanks implements Rule {
           INFO,
           RankLoads.isKnown(facts, IoDirection.READ) && RankLoads.isKnown(facts, IoDirection.WRITE)
               ? "one rank moves most of the bytes: see single-writer"
-              : "the log does not tell which rank read how much, and which wrote");
+              : "the log does not show which rank read how much, and which wrote");
     }
     double threshold = thresholds.share(UNEVENNESS);
     RankLoads seconds = RankLoads.seconds(facts);
@@ -217,7 +217,7 @@ public final class UnevenRanks implements Rule {
                     job,
                     ranks,
                     !isKnown
-                        ? "the log does not tell whether it moves more than others"
+                        ? "the log does not show whether it moves more than others"
                         : slow.size() == 1
                             ? "it moves no more than others"
                             : "they move no more than others")));

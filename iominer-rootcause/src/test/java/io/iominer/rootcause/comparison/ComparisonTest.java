@@ -46,7 +46,7 @@ class ComparisonTest {
         name,
         1,
         OptionalLong.of(processes),
-        Map.of(Trait.APPLICATION, application, Trait.COMMAND, command),
+        Map.of(Trait.APPLICATION, application, Trait.EXECUTABLE, command),
         Map.of(),
         List.of());
   }
@@ -157,8 +157,8 @@ class ComparisonTest {
     assertThat(seconds(weighing)).isCloseTo(10, within(1e-9));
     assertThat(weighing.sentence())
         .isEqualTo(
-            "B spent 10.0 s more in I/O than A; 80 % of it is explained by the requests: small and"
-                + " scattered, or through a slow interface. Not explained: 2.000 s (20 % of the difference).");
+            "B spent 10.0 s more in I/O than A; 80 % is explained by small or non-contiguous"
+                + " requests, or a slow interface. Not explained: 2.000 s (20 % of the difference).");
   }
 
   @Test
@@ -183,7 +183,7 @@ class ComparisonTest {
     assertThat(weighing.sentence())
         .isEqualTo(
             "A spent 10.0 s more in I/O than B; no cause explains it. Not explained: 10.0 s (100"
-                + " % of the difference). A lost 8.000 s more to the requests: small and scattered, or through a slow"
+                + " % of the difference). A lost 8.000 s more to small or non-contiguous requests, or a slow"
                 + " interface, whose inputs are alike.");
   }
 

@@ -137,7 +137,7 @@ class RequestSizesTest {
         RequestCount found = new RequestSizes(record, layer).smallerThan(size, layer.read());
         long is = reads.stream().filter(read -> read < size).count();
         assertThat(is)
-            .as("seed %d, smaller than %d of %s beside %s", seed, size, reads, writes)
+            .as("seed %d, smaller than %d of %s next to %s", seed, size, reads, writes)
             .isBetween(found.atLeast(), found.atMost());
       }
     }

@@ -69,10 +69,10 @@ class SlowOstTest {
     assertThat(ofSite(Optional.of(new SpeedEvidence(5, 2, Confidence.HIGH))))
         .isEqualTo(
             "OST 15 did at most 40 % of what an OST does on that day (high confidence: 5 jobs got less"
-                + " from it than from their other OSTs, and hardly any got more, on 2 days up to then)");
+                + " from it than from their other OSTs, and almost none got more, on 2 days up to then)");
     assertThat(ofSite(Optional.of(new SpeedEvidence(2, 1, Confidence.LOW))))
         .endsWith(
-            "(low confidence: 2 jobs got less from it than from their other OSTs, and hardly any"
+            "(low confidence: 2 jobs got less from it than from their other OSTs, and almost none"
                 + " got more, on that day alone)");
     assertThat(ofSite(Optional.empty())).endsWith("(by the site's jobs)");
   }

@@ -70,7 +70,7 @@ class UnalignedRequestsTest {
     assertThat(finding.status()).isEqualTo(Status.TRIPPED);
     assertThat(finding.advice()).as("75 KB a rank, 4 MiB apart").isEmpty();
     assertThat(finding.message())
-        .as("without a layout nobody knows whether it is on Lustre")
+        .as("without a layout it is unknown whether it is on Lustre")
         .isEqualTo(
             "1900 unaligned writes to shared files, which take each other's locks where the file"
                 + " system has such, as Lustre does; of 2000 requests");

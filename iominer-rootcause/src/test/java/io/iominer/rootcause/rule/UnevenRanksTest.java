@@ -182,7 +182,7 @@ class UnevenRanksTest {
         .endsWith("how their bytes are spread is unknown");
     assertThat(finding.advice().get(0).title())
         .isEqualTo(
-            "Find out what is slow about rank 3: the log does not tell whether it moves more than"
+            "Find out what is slow about rank 3: the log does not show whether it moves more than"
                 + " others");
   }
 

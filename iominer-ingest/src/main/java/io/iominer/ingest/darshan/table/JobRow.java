@@ -4,6 +4,7 @@ package io.iominer.ingest.darshan.table;
 
 import io.iominer.core.model.Counter;
 import io.iominer.core.model.JobRecord;
+import io.iominer.core.model.LogFileName;
 import io.iominer.core.summary.AccessPattern;
 import io.iominer.core.summary.FileCounts;
 import io.iominer.core.summary.IoTime;

@@ -217,14 +217,6 @@ class LogRowsTest {
   }
 
   @Test
-  void theUserComesFromTheFileName() {
-    String mixed = "/logs/jo_doe_my_app_id77-123_11-20-75784-944_1.darshan";
-    assertThat(LogFileName.user(mixed, "/bin/my_app -x", 77)).contains("jo_doe");
-    assertThat(LogFileName.user("a.tar!b/jane_app_id1-2_3-4-5-6.darshan", "", 9)).contains("jane");
-    assertThat(LogFileName.user("/logs/copy of a log.darshan", "app", 1)).isEmpty();
-  }
-
-  @Test
   void damagedLogsGiveRowsAndProblemsButNoOtherErrors() throws IOException {
     long seed = 7;
     Random random = new Random(seed);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The IOMiner authors
 // SPDX-License-Identifier: Apache-2.0
-package io.iominer.ingest.darshan.table;
+package io.iominer.core.model;
 
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
  * darshan-core.c. Both user and program may hold underscores, so the program that the log names
  * decides where one ends.
  */
-final class LogFileName {
+public final class LogFileName {
   private static final Pattern DARSHAN_NAME =
       Pattern.compile("([A-Za-z0-9.-]+)_.+_id\\d+.*\\.darshan(_partial)?");
   private static final Pattern USER = Pattern.compile("[A-Za-z0-9._-]+");
@@ -19,7 +19,7 @@ final class LogFileName {
   private LogFileName() {}
 
   /** The user; empty where the name does not follow the pattern. */
-  static Optional<String> user(String path, String commandLine, long jobId) {
+  public static Optional<String> user(String path, String commandLine, long jobId) {
     String name = path.substring(Math.max(path.lastIndexOf('/'), path.lastIndexOf('!')) + 1);
     String program = commandLine.strip().split("\\s", 2)[0];
     String end = "_" + program.substring(program.lastIndexOf('/') + 1) + "_id" + jobId;
