@@ -149,8 +149,10 @@ class AdviseCollectiveCommandTest {
     assertThat(plain.get("aggregators").isNull()).isTrue();
     assertThat(plain.get("exchange_s").isNull()).isTrue();
     assertThat(plain.get("why").asText()).startsWith("Unknown: no diagnosed run has a heat map");
-    assertThat(json("--cb-nodes", "3").get("collective_reads").get(2).get("aggregators").asLong())
-        .isEqualTo(3);
+    assertThat(climate.get("aggregators_source").asText()).isEqualTo("logs");
+    JsonNode told = json("--cb-nodes", "3").get("collective_reads").get(2);
+    assertThat(told.get("aggregators").asLong()).isEqualTo(3);
+    assertThat(told.get("aggregators_source").asText()).isEqualTo("assumed");
     assertThat(json("--application", "fluid").get("collective_reads")).hasSize(1);
   }
 
@@ -174,10 +176,20 @@ class AdviseCollectiveCommandTest {
     assertThat(out.toString())
         .contains(
             "HIO needs a changed MPI-IO library and changed storage servers: nothing can be pasted",
-            "cb_config_list *:2",
-            "lctl set_param ost.OSS.ost_io.nrs_policies=\"orr\"",
-            "Read rate of an OST: unknown",
-            "License: not advised.");
+            "plain on 8 ranks: Unknown: no diagnosed run has a heat map",
+            "Token bucket: not advised.",
+            "License: not advised.")
+        .doesNotContain("nrs_policies", "cb_config_list", "Nothing is missing.");
+  }
+
+  @Test
+  void withoutMeasuredRunsTheBoundIsUnknown() {
+    assertThat(advise("collective", "--what-if", "--application", "plain"))
+        .as(err.toString())
+        .isZero();
+    assertThat(out.toString())
+        .contains("Unknown: the exchange of no run was measured.")
+        .doesNotContain("No diagnosed run with collective reads", "Nothing is missing.");
   }
 
   /** As many aggregators as now are no advice; with two of eight ranks told, four are. */
@@ -187,5 +199,7 @@ class AdviseCollectiveCommandTest {
     assertThat(err.toString()).contains("Nothing is advised, nothing was recorded.");
     assertThat(advise("collective", "--cb-nodes", "0")).isEqualTo(ErrorKind.USER.exitCode());
     assertThat(err.toString()).contains("cb_nodes: expected 1 or more, found 0");
+    assertThat(advise("collective", "--cb-nodes", "9")).isEqualTo(ErrorKind.USER.exitCode());
+    assertThat(err.toString()).contains("cb_nodes: expected at most 8, found 9");
   }
 }

@@ -26,6 +26,8 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 /** Three runs on one node that wrote 10 GB at 480 MB/s, where a connection carries 500. */
@@ -117,6 +119,17 @@ class AdviseConnectionsTest {
     assertThat(out.toString())
         .contains(
             "\"setting\" : \"connections\"", "\"present\" : \"1\"", "\"predicted_s\" : 15.625");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"connections", "collective", "burstbuffer"})
+  void anApplicationWithoutRunsIsRefusedWithTheNearest(String kind) throws IOException {
+    assertThat(advise(NFS, kind, "--application", "fluids")).isEqualTo(ErrorKind.USER.exitCode());
+    assertThat(err.toString())
+        .contains(
+            "--application: expected an application with runs in the store, found fluids;"
+                + " nearest: fluid");
+    assertThat(out.toString()).isEmpty();
   }
 
   @Test

@@ -22,6 +22,8 @@ import java.util.stream.DoubleStream;
  * @param checkpointBytes of these, bytes of checkpoint files
  * @param writeBytes bytes of a phase that writes: the median; empty where no log has time bins
  * @param periodSeconds from one phase to the next: the median; empty where they are not regular
+ * @param mostWriteBytes bytes of the largest phase of all runs; 0 where no log has time bins
+ * @param mostWriteNodes compute nodes of its run; empty where unknown
  * @param nodes compute nodes of the latest run
  * @param failureSeconds mean time between failures (MTBF) of a run; empty where no failure is known
  * @param hasOwnFailures whether that is by its own failures, not by all jobs' and its nodes
@@ -35,6 +37,8 @@ public record BufferApplication(
     double checkpointBytes,
     OptionalDouble writeBytes,
     OptionalDouble periodSeconds,
+    long mostWriteBytes,
+    OptionalLong mostWriteNodes,
     OptionalLong nodes,
     OptionalDouble failureSeconds,
     boolean hasOwnFailures,
@@ -43,10 +47,7 @@ public record BufferApplication(
   /** Those of runs, the ones that write most first. */
   static List<BufferApplication> of(List<BufferRun> runs) {
     double nodeSeconds =
-        runs.stream()
-            .filter(run -> run.failures().isPresent() && run.nodes().isPresent())
-            .mapToDouble(run -> run.seconds() * run.nodes().getAsLong())
-            .sum();
+        nodeSeconds(runs.stream().filter(run -> run.failures().isPresent()).toList());
     long failures = failures(runs);
     OptionalDouble nodeFailure =
         failures > 0 && nodeSeconds > 0
@@ -71,9 +72,11 @@ public record BufferApplication(
     OptionalDouble failure = OptionalDouble.empty();
     if (failures > 0) {
       failure = OptionalDouble.of(runs.stream().mapToDouble(BufferRun::seconds).sum() / failures);
-    } else if (nodeFailure.isPresent() && latest.nodes().orElse(0) > 0) {
-      failure = OptionalDouble.of(nodeFailure.getAsDouble() / latest.nodes().getAsLong());
+    } else if (nodeFailure.isPresent() && nodeSeconds(runs) > 0) {
+      failure = OptionalDouble.of(nodeFailure.getAsDouble() / meanNodes(runs));
     }
+    BufferRun largest =
+        runs.stream().max(Comparator.comparingLong(BufferRun::mostWriteBytes)).orElseThrow();
     return new BufferApplication(
         name,
         runs.size(),
@@ -88,11 +91,30 @@ public record BufferApplication(
             runs.stream()
                 .filter(run -> run.periodSeconds().isPresent())
                 .mapToDouble(run -> run.periodSeconds().getAsDouble())),
+        largest.mostWriteBytes(),
+        largest.nodes(),
         latest.nodes(),
         failure,
         failures > 0,
         checkpoints.stream().mapToInt(CheckpointFiles::versions).max(),
         latest.checkpoints().map(CheckpointFiles::folder).filter(text -> !text.isEmpty()));
+  }
+
+  /** Of runs whose nodes are known. */
+  private static double nodeSeconds(List<BufferRun> runs) {
+    return runs.stream()
+        .filter(run -> run.nodes().isPresent())
+        .mapToDouble(run -> run.seconds() * run.nodes().getAsLong())
+        .sum();
+  }
+
+  /** Over the time of these runs, above 0. */
+  private static double meanNodes(List<BufferRun> runs) {
+    return nodeSeconds(runs)
+        / runs.stream()
+            .filter(run -> run.nodes().isPresent())
+            .mapToDouble(BufferRun::seconds)
+            .sum();
   }
 
   private static long failures(List<BufferRun> runs) {

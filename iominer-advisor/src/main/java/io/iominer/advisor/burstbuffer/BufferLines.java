@@ -5,11 +5,15 @@ package io.iominer.advisor.burstbuffer;
 import io.iominer.advisor.placement.Action;
 import io.iominer.core.config.BurstBufferKind;
 import io.iominer.core.config.BurstBufferSettings;
+import io.iominer.core.text.Counted;
+import io.iominer.core.unit.Bytes;
 import io.iominer.rootcause.advice.Advice;
+import io.iominer.rootcause.advice.ShellPath;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
@@ -20,10 +24,27 @@ import java.util.regex.Pattern;
 public final class BufferLines {
   private static final long GIB = 1L << 30;
 
-  /** Without these a shell reads a folder as it stands. */
-  private static final Pattern PLAIN = Pattern.compile("[\\w./+:@=-]+");
+  /** No log knows the folder of the next run. */
+  private static final String RUN_FOLDER = "/path/of/this/run";
 
-  private static final Pattern NO_NAME = Pattern.compile("[^A-Za-z0-9]+");
+  private static final Pattern NO_NAME = Pattern.compile("[^a-z0-9]+");
+
+  /** Where a name has neither letters nor digits. */
+  private static final String USUAL_NAME = "checkpoints";
+
+  private static final Set<BurstBufferKind> SIZED =
+      Set.of(
+          BurstBufferKind.DATAWARP,
+          BurstBufferKind.DATAWARP_PERSISTENT,
+          BurstBufferKind.SLURM_LUA,
+          BurstBufferKind.RABBIT);
+
+  private static final Set<BurstBufferKind> COPIED =
+      Set.of(
+          BurstBufferKind.DATAWARP,
+          BurstBufferKind.BEEOND,
+          BurstBufferKind.DAOS,
+          BurstBufferKind.RABBIT);
 
   private BufferLines() {}
 
@@ -50,17 +71,31 @@ public final class BufferLines {
     }
     List<Action> actions = new ArrayList<>();
     List<String> without = new ArrayList<>();
+    List<String> tooLarge = new ArrayList<>();
     for (ApplicationUse use : plan.applications()) {
       if (use.use() == ApplicationUse.Use.BUFFER) {
-        Optional<Action> action =
-            action(use.application(), kind.get(), settings.get(), plan.periodSeconds());
-        action.ifPresentOrElse(actions::add, () -> without.add(use.application().name()));
+        if (use.application().versions().isEmpty()) {
+          without.add(use.application().name());
+        } else if (SIZED.contains(kind.get())
+            && gib(use.application()) * GIB > settings.get().capacity().count()) {
+          tooLarge.add(use.application().name());
+        } else {
+          actions.addAll(
+              actions(use.application(), kind.get(), settings.get(), plan.periodSeconds()));
+        }
       }
     }
     if (!without.isEmpty()) {
       missing.add(
-          "No lines for applications whose logs show no checkpoints with a plain folder: "
+          "No lines for applications whose logs show no checkpoints: "
               + String.join(", ", without)
+              + ".");
+    }
+    if (!tooLarge.isEmpty()) {
+      missing.add(
+          "No lines for applications whose versions, each as large as the largest recorded phase, do"
+              + " not fit the burst buffer: "
+              + String.join(", ", tooLarge)
               + ".");
     }
     return actions;
@@ -72,39 +107,90 @@ public final class BufferLines {
           settings.mountPoint().isEmpty()
               ? Optional.of("mount_point")
               : settings.nodeFolder().isEmpty() ? Optional.of("node_folder") : Optional.empty();
+      case SCR -> settings.mountPoint().isEmpty() ? Optional.of("mount_point") : Optional.empty();
       case DAOS -> settings.pool().isEmpty() ? Optional.of("pool") : Optional.empty();
       default -> Optional.empty();
     };
   }
 
-  private static Optional<Action> action(
+  private static List<Action> actions(
       BufferApplication application,
       BurstBufferKind kind,
       BurstBufferSettings settings,
       double period) {
-    boolean isLibrary = kind == BurstBufferKind.SCR || kind == BurstBufferKind.VELOC;
-    Optional<String> folder = application.folder().filter(path -> PLAIN.matcher(path).matches());
-    if (application.versions().isEmpty() || (folder.isEmpty() && !isLibrary)) {
-      return Optional.empty();
+    List<Action> actions = new ArrayList<>();
+    if (kind == BurstBufferKind.DATAWARP_PERSISTENT) {
+      actions.add(create(application, settings));
     }
-    List<String> lines = lines(application, kind, settings, period, folder.orElse(""));
-    return lines.isEmpty()
-        ? Optional.empty()
-        : Optional.of(
-            new Action(
-                "Write the checkpoints of " + application.name() + " to the burst buffer",
-                Advice.Who.USER,
-                "The job writes to the burst buffer and keeps "
-                    + application.versions().getAsInt()
-                    + " versions or fewer; a folder of the file system is that of an earlier run: name"
-                    + " the next run's",
-                lines,
-                List.of()));
+    actions.add(
+        new Action(
+            "Write the checkpoints of " + application.name() + " to the burst buffer",
+            Advice.Who.USER,
+            String.format(
+                    Locale.ROOT,
+                    "The job writes to the burst buffer and keeps %s",
+                    Counted.of(application.versions().getAsInt(), "version", "versions or fewer"))
+                + (SIZED.contains(kind) ? "; " + capacity(application) : "")
+                + (COPIED.contains(kind) ? "; " + folder(application) : "")
+                + (kind == BurstBufferKind.VELOC
+                    ? "; these are lines of VeloC's configuration file"
+                    : ""),
+            lines(application, kind, settings, period),
+            List.of()));
+    return actions;
   }
 
-  /** Room for all versions and the next one, as the oldest stays until the newest is complete. */
+  private static Action create(BufferApplication application, BurstBufferSettings settings) {
+    return new Action(
+        "Create the burst buffer of " + application.name(),
+        Advice.Who.USER,
+        "In a job of its own, once, before the jobs that use it; " + capacity(application),
+        List.of(
+            String.format(
+                Locale.ROOT,
+                "#BB create_persistent name=%s capacity=%dGiB access=striped type=scratch%s",
+                name(application),
+                gib(application),
+                pool(settings))),
+        List.of("#BB destroy_persistent name=" + name(application)));
+  }
+
+  private static String capacity(BufferApplication application) {
+    return "the capacity holds "
+        + Counted.of(heldVersions(application), "version")
+        + ", each as large as the largest recorded phase, "
+        + new Bytes(application.mostWriteBytes())
+        + application.mostWriteNodes().stream()
+            .mapToObj(nodes -> " on " + Counted.of(nodes, "compute node"))
+            .findFirst()
+            .orElse("");
+  }
+
+  private static String folder(BufferApplication application) {
+    return "replace "
+        + RUN_FOLDER
+        + " by the folder of the run"
+        + application.folder().map(path -> ", an earlier run had " + ShellPath.of(path)).orElse("");
+  }
+
+  /** Letters and digits, with a - between them. */
+  private static String name(BufferApplication application) {
+    String words = NO_NAME.matcher(application.name().toLowerCase(Locale.ROOT)).replaceAll(" ");
+    return words.isBlank() ? USUAL_NAME : words.strip().replace(' ', '-');
+  }
+
+  private static String pool(BurstBufferSettings settings) {
+    return settings.pool().map(text -> " pool=" + ShellPath.of(text)).orElse("");
+  }
+
+  /** All versions and the next one, as the oldest stays until the newest is complete. */
+  private static int heldVersions(BufferApplication application) {
+    return application.versions().orElseThrow() + 1;
+  }
+
+  /** Room for them. */
   private static long gib(BufferApplication application) {
-    double bytes = application.writeBytes().orElse(0) * (application.versions().orElse(1) + 1);
+    double bytes = (double) application.mostWriteBytes() * heldVersions(application);
     return Math.max(1, (long) Math.ceil(bytes / GIB));
   }
 
@@ -112,49 +198,53 @@ public final class BufferLines {
       BufferApplication application,
       BurstBufferKind kind,
       BurstBufferSettings settings,
-      double period,
-      String folder) {
+      double period) {
     long gib = gib(application);
-    String name = NO_NAME.matcher(application.name().toLowerCase(Locale.ROOT)).replaceAll("-");
-    String pool = settings.pool().map(text -> " pool=" + text).orElse("");
+    String name = name(application);
+    String pool = pool(settings);
     String mount = settings.mountPoint().orElse("");
     return switch (kind) {
       case DATAWARP ->
           List.of(
               "#DW jobdw type=scratch capacity=" + gib + "GiB access_mode=striped" + pool,
-              "#DW stage_out type=directory source=$DW_JOB_STRIPED destination=" + folder);
-      case DATAWARP_PERSISTENT ->
-          List.of(
-              String.format(
-                  "#BB create_persistent name=%s capacity=%dGiB access=striped type=scratch%s",
-                  name, gib, pool),
-              "#DW persistentdw name=" + name);
+              "#DW stage_out type=directory source=$DW_JOB_STRIPED destination=" + RUN_FOLDER);
+      case DATAWARP_PERSISTENT -> List.of("#DW persistentdw name=" + name);
       case SLURM_LUA -> List.of("#BB_LUA capacity=" + gib + "GiB" + pool);
       case BEEOND ->
           List.of(
               "scontrol show hostnames \"$SLURM_JOB_NODELIST\" > nodefile",
-              "beeond start -n nodefile -d " + settings.nodeFolder().orElse("") + " -c " + mount,
+              "beeond start -n nodefile -d "
+                  + ShellPath.of(settings.nodeFolder().orElseThrow())
+                  + " -c "
+                  + ShellPath.of(mount),
               "# run the application here",
-              "cp -r " + mount + "/. " + folder,
+              "cp -r " + ShellPath.of(mount + "/.") + " " + RUN_FOLDER,
               "beeond stop -n nodefile -L -d");
       case DAOS ->
           List.of(
-              "daos cont create " + settings.pool().orElse("") + " " + name + " --type=POSIX",
               String.format(
-                  "daos filesystem copy --src daos://%s/%s --dst %s",
-                  settings.pool().orElse(""), name, folder));
+                  "daos cont create %s %s --type=POSIX",
+                  ShellPath.of(settings.pool().orElseThrow()), name),
+              String.format(
+                  "daos filesystem copy --src %s --dst %s",
+                  ShellPath.of("daos://" + settings.pool().orElseThrow() + "/" + name),
+                  RUN_FOLDER));
       case RABBIT ->
           List.of(
               String.format(
                   "#DW jobdw type=xfs capacity=%dGiB name=%s",
                   Math.max(
                       1,
-                      (long) Math.ceil((double) gib / Math.max(1, application.nodes().orElse(1)))),
+                      (long)
+                          Math.ceil(
+                              (double) gib / Math.max(1, application.mostWriteNodes().orElse(1)))),
                   name),
-              "#DW copy_out source=$DW_JOB_" + name + "/ destination=" + folder);
+              "#DW copy_out source=$DW_JOB_" + name + "/ destination=" + RUN_FOLDER);
       case SCR -> {
         List<String> lines = new ArrayList<>();
-        lines.add("export SCR_CACHE_SIZE=" + Math.min(2, application.versions().orElse(1)));
+        lines.add("export SCR_CACHE_BYPASS=0");
+        lines.add("export SCR_CACHE_BASE=" + ShellPath.of(mount));
+        lines.add("export SCR_CACHE_SIZE=" + application.versions().orElseThrow());
         application
             .periodSeconds()
             .ifPresent(
@@ -164,7 +254,7 @@ public final class BufferLines {
       case VELOC ->
           List.of(
               "persistent_interval = " + Math.round(period),
-              "max_versions = " + application.versions().orElse(1));
+              "max_versions = " + application.versions().orElseThrow());
     };
   }
 }

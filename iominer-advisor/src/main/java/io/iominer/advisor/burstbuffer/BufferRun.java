@@ -21,7 +21,7 @@ import java.util.OptionalLong;
  * @param ostSeconds of the time of its writes in calls, lost to OSTs: to other jobs on them, to
  *     slow ones, and to files on too few of them; empty where that is not known
  * @param periodSeconds from one phase to the next; empty where phases are not regular
- * @param phases its phases; empty where the log has no time bins
+ * @param phases its phases, with its written bytes at most; empty where the log has no time bins
  * @param failures how often it failed or was started again; empty where no accounting has it
  * @param requestedBytes burst buffer that it asked for; empty where none is known
  * @param checkpoints its checkpoint files; empty where none are recognised
@@ -40,9 +40,28 @@ public record BufferRun(
     OptionalLong failures,
     OptionalLong requestedBytes,
     Optional<CheckpointFiles> checkpoints) {
-  /** What a dedicated allocation would hold: what was asked for, else all that was written. */
+  public BufferRun {
+    phases = RunPhase.within(phases, bytesWritten);
+  }
+
+  /** Bytes that it wrote at known times. */
+  double timedBytes() {
+    return phases.stream().mapToDouble(RunPhase::bytesWritten).sum();
+  }
+
+  /** The other bytes that it wrote. */
+  double untimedBytes() {
+    return bytesWritten - timedBytes();
+  }
+
+  /** Bytes of the phase that writes most; 0 without any. */
+  long mostWriteBytes() {
+    return phases.stream().mapToLong(RunPhase::bytesWritten).max().orElse(0);
+  }
+
+  /** What a dedicated allocation would hold: what was asked for, else what it wrote when known. */
   double dedicatedBytes() {
-    return requestedBytes.orElse(bytesWritten);
+    return requestedBytes.isPresent() ? requestedBytes.getAsLong() : timedBytes();
   }
 
   /** How long its writes took; empty where that is not known. */

@@ -24,6 +24,12 @@ public final class BufferThresholds implements ThresholdSource {
           0.9,
           "Heuristic: of the busy write rate; the thesis on BBOS wants Brmax close to Bwmin");
 
+  static final Threshold TIMED =
+      Threshold.share(
+          "burst-buffer.timed",
+          0.5,
+          "Heuristic: of written bytes; with fewer at known times the others would decide");
+
   private static final Threshold PLANNED =
       Threshold.seconds(
           "burst-buffer.planned",
@@ -33,7 +39,7 @@ public final class BufferThresholds implements ThresholdSource {
   /** All of them, in the order of docs/burstbuffer.md. */
   @Override
   public List<Threshold> thresholds() {
-    return List.of(PERIOD, BYPASS, PLANNED);
+    return List.of(PERIOD, BYPASS, PLANNED, TIMED);
   }
 
   /**

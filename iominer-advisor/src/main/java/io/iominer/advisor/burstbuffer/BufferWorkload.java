@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
  * @param writes in the order of time, from the start of the first period
  * @param bytesByPeriod bytes of each period in which any were written
  * @param periods from the first write to the last
- * @param untimedBytes bytes of runs whose logs do not say when they were written
+ * @param untimedBytes bytes of which no log says when they were written
  * @param dedicatedBytes the most that dedicated allocations would hold at a time
  */
 record BufferWorkload(
@@ -43,7 +43,7 @@ record BufferWorkload(
     Map<Long, Double> byPeriod = new TreeMap<>();
     double untimed = 0;
     for (BufferRun run : runs) {
-      untimed += run.phases().isEmpty() ? run.bytesWritten() : 0;
+      untimed += run.untimedBytes();
       for (RunPhase phase : run.phases()) {
         if (phase.bytesWritten() > 0) {
           double time = seconds(run.start()) + phase.start() - origin;

@@ -29,11 +29,12 @@ import java.util.stream.Collectors;
  * @param bytesPerPeriod data written per period (DWPP)
  * @param mostBytesPerPeriod that of the busiest period
  * @param dedicatedBytes the most that dedicated allocations would hold at a time
- * @param untimedBytes written bytes of logs that do not say when; not in any of these numbers
- * @param timedBytes written bytes of the others
+ * @param untimedBytes written bytes of which no log says when; in no number of demand and capacity
+ * @param timedBytes the other written bytes
+ * @param isTimed whether enough of the written bytes have known times for a plan
  * @param survey answers to the thesis's questions
  * @param buffer the configured burst buffer; empty where none is
- * @param options capacities; none without a configured buffer
+ * @param options capacities; none without a configured buffer or enough known times
  * @param leastBytes smallest capacity on which no write waits for space; empty where there is none
  * @param policies policies of demotion on the configured capacity
  * @param restartHits share of restarts that the buffer serves, by order of eviction; empty where no
@@ -52,6 +53,7 @@ public record BurstBufferPlan(
     double dedicatedBytes,
     double untimedBytes,
     double timedBytes,
+    boolean isTimed,
     BufferSurvey survey,
     Optional<BurstBuffer> buffer,
     List<CapacityOption> options,
@@ -84,7 +86,12 @@ public record BurstBufferPlan(
     List<BufferApplication> applications = BufferApplication.of(runs);
     BufferWorkload work = BufferWorkload.of(runs, applications, period);
     Optional<BurstBuffer> buffer = facility.burstBuffer();
-    boolean isReplayed = buffer.isPresent() && !work.writes().isEmpty();
+    boolean isTimed =
+        !work.writes().isEmpty()
+            && work.timedBytes()
+                >= thresholds.share(BufferThresholds.TIMED)
+                    * (work.timedBytes() + work.untimedBytes());
+    boolean isReplayed = buffer.isPresent() && isTimed;
     Map<String, Double> hits = new LinkedHashMap<>();
     Optional<WriteReplay.Result> replayed = Optional.empty();
     if (isReplayed) {
@@ -102,6 +109,7 @@ public record BurstBufferPlan(
         work.dedicatedBytes(),
         work.untimedBytes(),
         work.timedBytes(),
+        isTimed,
         BufferSurvey.of(runs, work, period, capacity(buffer)),
         buffer,
         isReplayed ? options(buffer.get(), work, period) : List.of(),
@@ -111,6 +119,11 @@ public record BurstBufferPlan(
         isReplayed ? BufferBackTest.of(runs, buffer.get(), period) : Optional.empty(),
         uses(applications, runs, replayed, facility),
         buffer.filter(bypass::isFastEnough).isPresent());
+  }
+
+  /** Share of the written bytes that have known times; 0 where nothing was written. */
+  public double timedShare() {
+    return timedBytes > 0 ? timedBytes / (timedBytes + untimedBytes) : 0;
   }
 
   private static OptionalDouble capacity(Optional<BurstBuffer> buffer) {
@@ -210,21 +223,29 @@ public record BurstBufferPlan(
             one -> {
               List<WriteOutcome> own = outcomes.getOrDefault(one.name(), List.of());
               List<BufferRun> ownRuns = byName.getOrDefault(one.name(), List.of());
+              List<WriteTime> times =
+                  ownRuns.stream().flatMap(run -> run.writeTime().stream()).toList();
+              Optional<DecisionEffect> whatIf = whatIf(one, ownRuns, own, facility);
               return new ApplicationUse(
                   one,
-                  use(own),
-                  ownRuns.stream().filter(run -> run.writeTime().isPresent()).count(),
-                  whatIf(one, ownRuns, own, facility));
+                  use(own, whatIf),
+                  times.size(),
+                  times.stream().filter(WriteTime::isLost).count(),
+                  whatIf);
             })
         .toList();
   }
 
-  private static ApplicationUse.Use use(List<WriteOutcome> outcomes) {
+  private static ApplicationUse.Use use(
+      List<WriteOutcome> outcomes, Optional<DecisionEffect> whatIf) {
     if (outcomes.isEmpty()) {
       return ApplicationUse.Use.UNKNOWN;
     }
     long bypassed = outcomes.stream().filter(WriteOutcome::isBypassed).count();
-    return 2 * bypassed > outcomes.size() ? ApplicationUse.Use.BYPASS : ApplicationUse.Use.BUFFER;
+    boolean isNoGain = whatIf.filter(effect -> effect.savedSeconds() <= 0).isPresent();
+    return isNoGain || 2 * bypassed > outcomes.size()
+        ? ApplicationUse.Use.BYPASS
+        : ApplicationUse.Use.BUFFER;
   }
 
   /**
@@ -253,11 +274,13 @@ public record BurstBufferPlan(
     }
     double bufferRate = facility.burstBuffer().orElseThrow().write().bytesPerSecond();
     for (BufferRun run : runs) {
-      Optional<WriteTime> time = run.phases().isEmpty() ? run.writeTime() : Optional.empty();
-      if (time.isPresent()) {
+      double untimed = run.untimedBytes();
+      Optional<WriteTime> time =
+          run.writeTime().map(all -> all.times(untimed / run.bytesWritten()));
+      if (untimed > 0 && time.isPresent()) {
         double rate = Math.min(bufferRate, nodeRate(run.nodes(), facility));
         recorded += time.get().recordedSeconds();
-        expected += Math.max(run.bytesWritten() / rate, time.get().leastSeconds());
+        expected += Math.max(untimed / rate, time.get().leastSeconds());
       }
     }
     return recorded > 0 ? Optional.of(new DecisionEffect(recorded, expected)) : Optional.empty();

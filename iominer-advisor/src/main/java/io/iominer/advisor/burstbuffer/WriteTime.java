@@ -9,6 +9,11 @@ package io.iominer.advisor.burstbuffer;
  * @param leastSeconds on any storage: without what was lost to OSTs
  */
 public record WriteTime(double recordedSeconds, double leastSeconds) {
+  /** Whether any of it was lost to OSTs. */
+  boolean isLost() {
+    return recordedSeconds > leastSeconds;
+  }
+
   /** That of a part of the writes. */
   WriteTime times(double share) {
     return new WriteTime(share * recordedSeconds, share * leastSeconds);

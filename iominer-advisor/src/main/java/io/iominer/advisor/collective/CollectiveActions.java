@@ -6,6 +6,7 @@ import io.iominer.advisor.Advised;
 import io.iominer.advisor.placement.Action;
 import io.iominer.advisor.placement.LicenseWait;
 import io.iominer.advisor.placement.TokenBucket;
+import io.iominer.core.text.Counted;
 import io.iominer.rootcause.advice.Advice.Who;
 import io.iominer.rootcause.advice.CollectiveReadHints;
 import io.iominer.rootcause.advice.ShellPath;
@@ -40,6 +41,8 @@ public final class CollectiveActions {
    */
   public record Licensed(CollectiveReaders readers, double lostSeconds) {}
 
+  private final List<CollectiveAdvice> advice;
+
   private final List<CollectiveReaders> decided;
 
   /** Those that read while others do. */
@@ -48,7 +51,9 @@ public final class CollectiveActions {
   /** Of these, those that should share a license. */
   private final List<Licensed> licensed;
 
-  private final List<String> names;
+  /** Of those that read while others do, those that lost time to the others' runs. */
+  private final List<CollectiveReaders> contending;
+
   private final OptionalDouble ostRate;
 
   /**
@@ -57,28 +62,39 @@ public final class CollectiveActions {
    * @param ostRate bytes/s that an OST reads, as configured or learned; empty where it is not known
    */
   public CollectiveActions(List<CollectiveAdvice> advice, OptionalDouble ostRate) {
-    this.decided =
+    this.advice = List.copyOf(advice);
+    List<CollectiveAdvice> decisions =
         advice.stream()
             .filter(one -> one.decision() instanceof Advised.Decided<CollectiveAdvice.Order>)
-            .map(CollectiveAdvice::readers)
             .toList();
+    this.decided = decisions.stream().map(CollectiveAdvice::readers).toList();
     this.together = decided.stream().filter(readers -> readers.atOnce() > 1).toList();
     this.licensed = licensed(together);
-    this.names = together.stream().map(CollectiveReaders::application).distinct().toList();
+    Set<Long> jobs = jobs(together);
+    this.contending =
+        decisions.stream()
+            .filter(one -> together.contains(one.readers()) && one.lostTo(jobs))
+            .map(CollectiveAdvice::readers)
+            .toList();
     this.ostRate = ostRate;
   }
 
   /** The commands. */
   public List<Action> all() {
     List<Action> actions = new ArrayList<>();
-    decided.forEach(one -> hints(one).ifPresent(hints -> actions.add(use(one, hints))));
-    if (!together.isEmpty()) {
+    decided.forEach(one -> change(one).ifPresent(hints -> actions.add(use(one, hints))));
+    if (isContended()) {
       actions.add(limit().orElseGet(CollectiveActions::roundRobin));
-      if (!licensed.isEmpty()) {
-        actions.add(license());
-      }
+    }
+    if (!licensed.isEmpty()) {
+      actions.add(license());
     }
     return actions;
+  }
+
+  /** One reader alone has nobody to share OSTs with. */
+  private boolean isContended() {
+    return contending.size() > 1;
   }
 
   /** Those whose jobs should share a license, so that one of them runs at a time. */
@@ -89,6 +105,18 @@ public final class CollectiveActions {
   /** What is not known or not advised, in sentences. */
   public List<String> missing() {
     List<String> missing = new ArrayList<>();
+    for (CollectiveAdvice one : advice) {
+      one.unknown()
+          .ifPresent(
+              why ->
+                  missing.add(
+                      String.format(
+                          Locale.ROOT,
+                          "%s on %s: %s",
+                          one.readers().application(),
+                          Counted.of(one.readers().ranks(), "rank"),
+                          why)));
+    }
     for (CollectiveReaders one : decided) {
       if (hints(one).isEmpty()) {
         missing.add(
@@ -98,7 +126,12 @@ public final class CollectiveActions {
                 + " --slurm).");
       }
     }
-    if (!together.isEmpty() && ostRate.isEmpty()) {
+    if (!together.isEmpty() && !isContended()) {
+      missing.add(
+          "Token bucket: not advised. It needs two readers that lost time to the others' runs"
+              + " (collective.least-lost).");
+    }
+    if (isContended() && ostRate.isEmpty()) {
       missing.add(
           "Read rate of an OST: unknown, so no token bucket is given. Set ost_rate of facility in the"
               + " configuration, or run iominer calibrate.");
@@ -109,8 +142,13 @@ public final class CollectiveActions {
     return missing;
   }
 
-  /** Hints for an application; empty where its compute nodes are not known. */
-  public static Optional<CollectiveReadHints> hints(CollectiveReaders of) {
+  /** Hints with other aggregators than now; empty where these stay or nodes are not known. */
+  public static Optional<CollectiveReadHints> change(CollectiveReaders of) {
+    return hints(of).filter(hints -> hints.aggregators() != of.aggregators().getAsLong());
+  }
+
+  /** Empty where its compute nodes are not known. */
+  private static Optional<CollectiveReadHints> hints(CollectiveReaders of) {
     return of.nodes().stream()
         .mapToObj(
             nodes ->
@@ -122,10 +160,11 @@ public final class CollectiveActions {
     return new Action(
         String.format(
             Locale.ROOT,
-            "Let %,d of the %,d ranks of %s read for the others (now %,d)",
+            "Let %,d of the %,d ranks of %s read for the others (%s %,d)",
             hints.aggregators(),
             readers.ranks(),
             readers.application(),
+            readers.isAssumed() ? "assumed now:" : "now",
             readers.aggregators().getAsLong()),
         Who.USER,
         "In the job script; compare the exchange of the next run (lost_exchange_s) before it stays",
@@ -133,18 +172,23 @@ public final class CollectiveActions {
         List.of(hints.undo()));
   }
 
-  /** Each of the readers gets the same part of an OST; empty without its rate or usable names. */
+  /** Jobs of readers get the same part of an OST; empty without its rate or usable names. */
   private Optional<Action> limit() {
-    long most = together.stream().mapToLong(CollectiveReaders::atOnce).max().orElse(1);
+    List<String> names =
+        contending.stream().map(CollectiveReaders::application).distinct().toList();
+    long most = contending.stream().mapToLong(CollectiveReaders::atOnce).max().orElse(1);
     return TokenBucket.jobs(names)
         .filter(jobs -> ostRate.isPresent())
         .map(jobs -> new TokenBucket(NAME, jobs, ostRate.getAsDouble() / most))
         .map(
             bucket ->
                 new Action(
-                    "Give each of " + most + " collective readers its part of an OST",
+                    "Give collective readers that lost time to each other their part of an OST",
                     Who.ADMINISTRATOR,
-                    "On the OSSs; " + TokenBucket.condition("the OSTs"),
+                    "On the OSSs; "
+                        + TokenBucket.condition("the OSTs")
+                        + ". The rule also limits these applications when they read alone, and"
+                        + " their writes",
                     List.of(TokenBucket.POLICY, bucket.start()),
                     List.of(bucket.stop(), TokenBucket.NO_POLICY)));
   }
@@ -177,18 +221,21 @@ public final class CollectiveActions {
   }
 
   private static List<Licensed> sharing(List<CollectiveReaders> all) {
-    Set<Long> jobs =
-        all.stream()
-            .flatMap(one -> one.runs().stream())
-            .flatMap(run -> run.jobId().stream().boxed())
-            .collect(Collectors.toSet());
+    Set<Long> jobs = jobs(all);
     return all.stream().map(one -> new Licensed(one, one.lostSeconds(jobs))).toList();
+  }
+
+  private static Set<Long> jobs(List<CollectiveReaders> all) {
+    return all.stream()
+        .flatMap(one -> one.runs().stream())
+        .flatMap(run -> run.jobId().stream().boxed())
+        .collect(Collectors.toSet());
   }
 
   private static String waiting(List<CollectiveReaders> all) {
     return String.format(
         Locale.ROOT,
-        "A run would wait for %.3g s on average; runs lost up to %.3g s to the others' runs",
+        "A run would wait for %,.1f s on average; runs lost up to %,.1f s to the others' runs",
         waitSeconds(all),
         sharing(all).stream().mapToDouble(Licensed::lostSeconds).max().orElse(0));
   }

@@ -8,6 +8,7 @@ import io.iominer.rootcause.rule.Thresholds;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 
 /**
  * What is decided on the collective reads of an application on some number of ranks.
@@ -50,6 +51,14 @@ public record CollectiveAdvice(
         .orElseGet(() -> new Advised.Decided<>(order(), why()));
   }
 
+  /** Whether its runs lost enough of their I/O time to some jobs to limit readers. */
+  boolean lostTo(Set<Long> jobs) {
+    double lost = readers.lostSeconds(jobs);
+    return lost > 0
+        && lost
+            >= thresholds.share(CollectiveThresholds.LEAST_LOST) * readers.ioSeconds().orElse(0);
+  }
+
   private Order order() {
     return readers.atOnce() < 2
         ? Order.NO_OTHER
@@ -59,6 +68,15 @@ public record CollectiveAdvice(
   }
 
   private Optional<String> whyNot() {
+    return unmeasured().or(this::tooLittle).or(this::unshown);
+  }
+
+  /** What is not known that a decision needs; empty where it is not needed. */
+  public Optional<String> unknown() {
+    return unmeasured().or(() -> tooLittle().isPresent() ? Optional.empty() : unshown());
+  }
+
+  private Optional<String> unmeasured() {
     int measured = readers.measured().size();
     if (measured == 0) {
       return Optional.of(
@@ -66,27 +84,34 @@ public record CollectiveAdvice(
               + " the exchange is measured.");
     }
     double leastRuns = thresholds.number(CollectiveThresholds.LEAST_RUNS);
-    if (measured < leastRuns) {
-      return Optional.of(
-          String.format(
-              Locale.ROOT,
-              "Too little history: the exchange of %s was measured, %.0f are needed.",
-              Counted.of(measured, "run"),
-              leastRuns));
-    }
+    return measured < leastRuns
+        ? Optional.of(
+            String.format(
+                Locale.ROOT,
+                "Too little history: the exchange of %s was measured, %.0f are needed.",
+                Counted.of(measured, "run"),
+                leastRuns))
+        : Optional.empty();
+  }
+
+  private Optional<String> tooLittle() {
     double leastExchange = thresholds.share(CollectiveThresholds.LEAST_EXCHANGE);
-    if (exchangeShare().orElse(0) < leastExchange) {
-      return Optional.of(
-          String.format(
-              Locale.ROOT,
-              "The exchange takes %.1f %% of the I/O time: less than %.0f %% is not worth a change.",
-              100 * exchangeShare().orElse(0),
-              100 * leastExchange));
-    }
+    return exchangeShare().orElse(0) < leastExchange
+        ? Optional.of(
+            String.format(
+                Locale.ROOT,
+                "The exchange takes %.1f %% of the I/O time: less than %.0f %% is not worth a"
+                    + " change.",
+                100 * exchangeShare().orElse(0),
+                100 * leastExchange))
+        : Optional.empty();
+  }
+
+  private Optional<String> unshown() {
     if (readers.aggregators().isEmpty()) {
       return Optional.of(
           "Unknown: Darshan reduced the POSIX records of these files over all ranks, so no log shows"
-              + " the aggregators. Add --cb-nodes.");
+              + " the aggregators. Add --cb-nodes, at most its ranks.");
     }
     return readers.ratio().isEmpty()
         ? Optional.of("Unknown: no log has time in POSIX reads of these files.")
@@ -97,7 +122,7 @@ public record CollectiveAdvice(
     String bound =
         String.format(
             Locale.ROOT,
-            "at most %.3g s a run (exchange)",
+            "at most %,.1f s a run (exchange)",
             readers.exchangeSeconds().getAsDouble());
     if (readers.atOnce() < 2) {
       return "No other run reads collectively at the same time: no order of reads helps. Hints gain "

@@ -49,7 +49,8 @@ public final class CollectivePlan {
    *
    * @param runs all of the store, in any order: others count as readers at the same time
    * @param application only this one; empty for all
-   * @param toldAggregators aggregators of runs whose logs do not show them; empty where not told
+   * @param toldAggregators assumed for runs whose logs do not show them, where they have so many
+   *     ranks; empty where not told
    */
   public static List<CollectiveAdvice> of(
       List<CollectiveRun> runs,
@@ -64,8 +65,16 @@ public final class CollectivePlan {
                     CollectiveRun::mountPoint,
                     Collectors.collectingAndThen(Collectors.toList(), Readers::of)));
     CollectivePlan plan = new CollectivePlan(thresholds);
-    return runs.stream()
-        .filter(run -> application.isEmpty() || application.get().equals(run.application()))
+    List<CollectiveRun> chosen =
+        runs.stream()
+            .filter(run -> application.isEmpty() || application.get().equals(run.application()))
+            .toList();
+    chosen.stream()
+        .mapToLong(CollectiveRun::ranks)
+        .max()
+        .ifPresent(
+            most -> toldAggregators.ifPresent(count -> Range.atMost("cb_nodes", count, most)));
+    return chosen.stream()
         .collect(Collectors.groupingBy(run -> new Runs(run.application(), run.ranks())))
         .entrySet()
         .stream()
@@ -77,7 +86,9 @@ public final class CollectivePlan {
                         entry.getKey().ranks,
                         entry.getValue(),
                         median(entry.getValue(), readers),
-                        toldAggregators)))
+                        toldAggregators.stream()
+                            .filter(count -> count <= entry.getKey().ranks)
+                            .findFirst())))
         .sorted(MOST_EXCHANGE_FIRST)
         .toList();
   }

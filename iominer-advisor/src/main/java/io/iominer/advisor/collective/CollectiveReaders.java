@@ -22,7 +22,7 @@ import java.util.stream.Stream;
  * @param runs 1 or more
  * @param atOnce runs with collective reads on the same file system at the same time, this one among
  *     them; the median of the runs, 1 or more
- * @param toldAggregators aggregators of runs whose logs do not show them; empty where nobody tells
+ * @param toldAggregators assumed where no log shows aggregators; empty where none are told
  */
 public record CollectiveReaders(
     String application,
@@ -39,10 +39,15 @@ public record CollectiveReaders(
     return runs.stream().filter(CollectiveRun::isMeasured).toList();
   }
 
-  /** Aggregators of a run, the upper median of the logs that show them, else as told. */
+  /** Aggregators of a run, the upper median of the logs that show them, else as assumed. */
   public OptionalLong aggregators() {
     OptionalLong shown = median(CollectiveRun::aggregators);
     return shown.isPresent() ? shown : toldAggregators;
+  }
+
+  /** Whether no log shows the aggregators, so that they are those that were told. */
+  public boolean isAssumed() {
+    return toldAggregators.isPresent() && median(CollectiveRun::aggregators).isEmpty();
   }
 
   /** Compute nodes, median. */

@@ -21,9 +21,16 @@ public final class CollectiveThresholds implements ThresholdSource {
           0.1,
           "Heuristic: of the I/O time; as pools, which an application gets where it lost a tenth");
 
+  static final Threshold LEAST_LOST =
+      Threshold.share(
+          "collective.least-lost",
+          0.1,
+          "Heuristic: of the I/O time, to other collective readers; as pools, which an application"
+              + " gets where it lost a tenth");
+
   /** All of them, in the order of docs/collective.md. */
   @Override
   public List<Threshold> thresholds() {
-    return List.of(LEAST_RUNS, LEAST_EXCHANGE);
+    return List.of(LEAST_RUNS, LEAST_EXCHANGE, LEAST_LOST);
   }
 }

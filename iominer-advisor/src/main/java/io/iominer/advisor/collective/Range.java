@@ -13,6 +13,10 @@ final class Range {
     check(value >= 1, name, "1 or more", value);
   }
 
+  static void atMost(String name, long value, long most) {
+    check(value <= most, name, "at most " + most, value);
+  }
+
   static void positive(String name, double value) {
     check(value > 0 && Double.isFinite(value), name, "more than 0", value);
   }

@@ -6,7 +6,9 @@ import io.iominer.advisor.DecisionEffect;
 import io.iominer.core.model.IoDirection;
 import io.iominer.core.statistic.OrderStatistics;
 import io.iominer.rootcause.rule.Thresholds;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
@@ -16,7 +18,7 @@ import java.util.OptionalDouble;
  * @param direction reads or writes
  * @param runs runs that were looked at
  * @param known those of them of which the rate of a node is known
- * @param heldUp those of these that the connections in use hold up, and more would not
+ * @param heldUp those of these that the connections in use hold up, and those that pay would not
  * @param isHeldUp whether enough of them are
  * @param whatIf time in calls of those that are held up, and the same with the connections that pay
  */
@@ -33,8 +35,8 @@ public record ApplicationConnections(
   }
 
   /**
-   * A run is held up where its nodes reach about what their connections carry, and more connections
-   * carry more. A rate far above comes from a cache, or the configured rate is too low.
+   * A run is held up where its nodes reach about what their connections carry, and the number that
+   * pays carries more. A rate far above comes from a cache, or the configured rate is too low.
    */
   static ApplicationConnections of(
       String application,
@@ -63,7 +65,7 @@ public record ApplicationConnections(
         runs,
         known,
         heldUp,
-        heldUp >= thresholds.number(ConnectionThresholds.LEAST_RUNS)
+        heldUp >= ConnectionThresholds.leastRuns(thresholds)
             && heldUp >= ConnectionThresholds.AGREEING * known.size(),
         new DecisionEffect(recorded, expected));
   }
@@ -73,8 +75,14 @@ public record ApplicationConnections(
     return OrderStatistics.of(known.stream().mapToDouble(ConnectionRun::nodeRate)).median();
   }
 
-  /** Median of the servers that its files lie on at most; empty where unknown. */
-  public OptionalDouble servers() {
-    return OrderStatistics.of(known.stream().mapToDouble(ConnectionRun::servers)).median();
+  /** Upper median of the servers that its files lie on at most; empty where unknown. */
+  public Optional<Integer> servers() {
+    return OrderStatistics.upperMedian(
+        known.stream().map(ConnectionRun::servers), Comparator.<Integer>naturalOrder());
+  }
+
+  /** I/O time of a run that it saves, mean of all runs, whether held up or not. */
+  public double savedSecondsOfARun() {
+    return whatIf.savedSeconds() / runs;
   }
 }

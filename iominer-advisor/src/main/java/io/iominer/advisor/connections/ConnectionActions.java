@@ -16,6 +16,8 @@ final class ConnectionActions {
   private static final String RELOAD =
       "umount -a -t lustre && lustre_rmmod && modprobe lustre && mount -a -t lustre";
 
+  private static final String REMOUNT = "umount -a -t nfs,nfs4 && mount -a -t nfs,nfs4";
+
   private static final String SHOW = "lnetctl net show -v 1   # conns_per_peer";
 
   private ConnectionActions() {}
@@ -65,9 +67,11 @@ final class ConnectionActions {
         "Add nconnect=" + connections + " to the options of all NFS mounts in /etc/fstab",
         "Linux 5.3 or newer on compute nodes, NFS over TCP. Only a client's first mount of a server"
             + " sets it, and all further mounts of that server share its connections: unmount all"
-            + " of them first",
-        List.of("umount -a -t nfs,nfs4 && mount -a -t nfs,nfs4", "nfsstat -m   # nconnect"),
-        List.of("# the option nconnect=" + inUse + ", then the same command"));
+            + " of them first. Before the undo, set nconnect="
+            + inUse
+            + " there",
+        List.of(REMOUNT, "nfsstat -m   # nconnect"),
+        List.of(REMOUNT));
   }
 
   private static Action serverThreads(FileServerKind kind) {

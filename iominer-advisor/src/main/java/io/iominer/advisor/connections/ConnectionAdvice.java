@@ -102,7 +102,7 @@ public record ConnectionAdvice(
         .max(Integer::compare);
   }
 
-  /** Connections that pay with each server, in use or not; empty where unknown. */
+  /** Connections that pay with each server, in use or not, more or fewer; empty where unknown. */
   public Optional<Integer> connections() {
     return most(choices);
   }
@@ -110,7 +110,7 @@ public record ConnectionAdvice(
   /** Connections that should be set; empty where those in use stay. */
   public Optional<Integer> change() {
     return connections()
-        .filter(number -> number > settings.orElseThrow().inUse())
+        .filter(number -> number != settings.orElseThrow().inUse())
         .filter(number -> applications.stream().anyMatch(ApplicationConnections::isHeldUp));
   }
 
@@ -138,11 +138,24 @@ public record ConnectionAdvice(
           + Counted.of(count, "application")
           + ".";
     }
-    return "Keep "
-        + Counted.of(inUse, "connection")
-        + (connections().get() <= inUse
-            ? ": more do not pay."
-            : ": the connections in use limit no known application.");
+    String keep = "Keep " + Counted.of(inUse, "connection");
+    int paying = connections().get();
+    boolean isFaster =
+        choices.values().stream()
+            .flatMap(advised -> advised.decision().stream())
+            .anyMatch(choice -> choice.isFasterWith(paying));
+    if (!isFaster) {
+      return keep + ": more " + (paying < inUse ? "than " + paying + " " : "") + "do not pay.";
+    }
+    if (applications.isEmpty()) {
+      return "Unknown: the store has no run of a known application.";
+    }
+    String fewer =
+        paying < inUse ? " " + Counted.of(paying, "connection") + " can carry more." : "";
+    return (applications.stream().allMatch(one -> one.known().isEmpty())
+            ? "Unknown: no run's node rate is known; that needs a diagnosis and Slurm's accounting."
+            : keep + ": the connections in use limit no known application.")
+        + fewer;
   }
 
   /** What puts it into force. */

@@ -37,11 +37,9 @@ public record ConnectionChoice(
               ConnectionSettings.deviceKey(direction),
               ConnectionSettings.ratesKey(direction)));
     }
-    ConnectionModel model = new ConnectionModel(set.nicRate(), rates);
-    int most =
-        Math.min(
-            set.kind().mostConnections(),
-            Math.max(ConnectionThresholds.perDaemon(thresholds), rates.mostMeasured()));
+    int perDaemon = ConnectionThresholds.perDaemon(thresholds);
+    ConnectionModel model = new ConnectionModel(set.nicRate(), rates, perDaemon);
+    int most = Math.min(set.kind().mostConnections(), Math.max(perDaemon, rates.mostMeasured()));
     double heldUp = thresholds.share(ConnectionThresholds.HELD_UP);
     int connections = model.fewest(most, ConnectionThresholds.LEAST_GAIN);
     ConnectionChoice choice =
@@ -52,6 +50,11 @@ public record ConnectionChoice(
             connections,
             model.rate(connections) < heldUp * model.limit());
     return new Advised.Decided<>(choice, choice.why(model.rate(1) < heldUp * model.limit()));
+  }
+
+  /** Whether another number of connections carries more than those in use. */
+  boolean isFasterWith(int other) {
+    return model.rate(other) > (1 + ConnectionThresholds.LEAST_GAIN) * model.rate(inUse);
   }
 
   /** How a client's threads should use the connections where it can choose and does not wait. */

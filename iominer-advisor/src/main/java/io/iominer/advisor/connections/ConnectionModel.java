@@ -12,12 +12,13 @@ import java.util.SortedMap;
  * of its network adapter, the servers' devices and its connections. Between two measured numbers of
  * connections the rate is interpolated; beyond the last one it stays, because a server daemon
  * saturates (thesis 001, section 4.3.2). Where one connection alone was measured, n carry n times
- * as much at most.
+ * as much at most, until the daemon saturates.
  *
  * @param nicRate what the network adapter of a compute node carries, above 0
  * @param rates what a node reaches with one server
+ * @param perDaemon connections at which a server daemon saturates, at least 1
  */
-public record ConnectionModel(Bandwidth nicRate, ServerRates rates) {
+public record ConnectionModel(Bandwidth nicRate, ServerRates rates, int perDaemon) {
   /**
    * Bytes/s that network adapter and devices allow a node.
    *
@@ -46,7 +47,7 @@ public record ConnectionModel(Bandwidth nicRate, ServerRates rates) {
   private double connected(int connections) {
     SortedMap<Integer, Bandwidth> known = rates.byConnections();
     if (known.size() == 1) {
-      return connections * at(1);
+      return Math.min(connections, perDaemon) * at(1);
     }
     if (connections >= rates.mostMeasured()) {
       return at(rates.mostMeasured());

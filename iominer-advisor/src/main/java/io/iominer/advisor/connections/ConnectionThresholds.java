@@ -30,7 +30,7 @@ public final class ConnectionThresholds implements ThresholdSource {
           8,
           "connections",
           "thesis 001, section 4.3.2: one server daemon saturates at 8 connections");
-  static final Threshold LEAST_RUNS =
+  private static final Threshold LEAST_RUNS =
       Threshold.number(
           "connections.least-runs",
           3,
@@ -52,6 +52,21 @@ public final class ConnectionThresholds implements ThresholdSource {
               + thresholds.quantity(PER_DAEMON));
     }
     return (int) set;
+  }
+
+  /**
+   * Runs that must be held up, at least 1.
+   *
+   * @throws IoMinerException of kind USER where fewer are set
+   */
+  static double leastRuns(Thresholds thresholds) {
+    double set = thresholds.number(LEAST_RUNS);
+    if (set >= 1) {
+      return set;
+    }
+    throw new IoMinerException(
+        ErrorKind.USER,
+        LEAST_RUNS.key() + ": expected 1 run or more, found " + thresholds.quantity(LEAST_RUNS));
   }
 
   /** All of them, in the order of docs/connections.md. */

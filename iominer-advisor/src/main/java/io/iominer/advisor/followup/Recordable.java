@@ -19,10 +19,10 @@ import io.iominer.advisor.placement.Placement;
 import io.iominer.advisor.placement.PoolDemand;
 import io.iominer.advisor.placement.PoolPlan;
 import io.iominer.core.text.Counted;
-import io.iominer.rootcause.advice.CollectiveReadHints;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -121,7 +121,10 @@ public final class Recordable {
     return given;
   }
 
-  /** The setting for each application that is held up; a saving is the mean of these runs. */
+  /**
+   * The setting for each application that is held up; a saving is the mean of all its runs, as the
+   * I/O time before the advice is.
+   */
   public static List<GivenAdvice> ofConnections(ConnectionAdvice advice, Instant now) {
     List<GivenAdvice> given = new ArrayList<>();
     advice
@@ -134,8 +137,7 @@ public final class Recordable {
                         Collectors.groupingBy(
                             ApplicationConnections::application,
                             TreeMap::new,
-                            Collectors.summingDouble(
-                                one -> one.whatIf().savedSeconds() / one.heldUp())))
+                            Collectors.summingDouble(ApplicationConnections::savedSecondsOfARun)))
                     .forEach(
                         (application, saved) ->
                             given.add(
@@ -168,9 +170,11 @@ public final class Recordable {
                 SettingChange.of(Setting.BURST_BUFFER, Optional.of("false"), "true"),
                 PredictedSaving.expected(OptionalDouble.of(saved / one.knownRuns())),
                 Optional.empty(),
-                "Its "
-                    + Counted.of(one.knownRuns(), "run")
-                    + " lost write time to OSTs: contention, slow OSTs or striping."));
+                String.format(
+                    Locale.ROOT,
+                    "%,d of its %s lost write time to OSTs: contention, slow OSTs or striping.",
+                    one.lostRuns(),
+                    Counted.of(one.knownRuns(), "run"))));
       }
     }
     return given;
@@ -181,24 +185,30 @@ public final class Recordable {
     List<GivenAdvice> given = new ArrayList<>();
     for (CollectiveAdvice one : advice) {
       CollectiveReaders readers = one.readers();
-      Optional<CollectiveReadHints> hints = CollectiveActions.hints(readers);
-      if (one.decision() instanceof Advised.Decided<CollectiveAdvice.Order> decided
-          && hints.isPresent()
-          && hints.get().aggregators() != readers.aggregators().getAsLong()) {
-        given.add(
-            new GivenAdvice(
-                now,
-                AdviceKind.COLLECTIVE,
-                new RunsMeant(
-                    readers.application(), OptionalLong.empty(), OptionalLong.of(readers.ranks())),
-                SettingChange.of(
-                    Setting.CB_NODES,
-                    Optional.of(Long.toString(readers.aggregators().getAsLong())),
-                    Long.toString(hints.get().aggregators())),
-                new PredictedSaving(
-                    OptionalDouble.empty(), OptionalDouble.empty(), readers.exchangeSeconds()),
-                Optional.empty(),
-                decided.why()));
+      if (one.decision() instanceof Advised.Decided<CollectiveAdvice.Order> decided) {
+        CollectiveActions.change(readers)
+            .ifPresent(
+                hints ->
+                    given.add(
+                        new GivenAdvice(
+                            now,
+                            AdviceKind.COLLECTIVE,
+                            new RunsMeant(
+                                readers.application(),
+                                OptionalLong.empty(),
+                                OptionalLong.of(readers.ranks())),
+                            SettingChange.of(
+                                Setting.CB_NODES,
+                                readers.isAssumed()
+                                    ? Optional.empty()
+                                    : Optional.of(Long.toString(readers.aggregators().getAsLong())),
+                                Long.toString(hints.aggregators())),
+                            new PredictedSaving(
+                                OptionalDouble.empty(),
+                                OptionalDouble.empty(),
+                                readers.exchangeSeconds()),
+                            Optional.empty(),
+                            decided.why())));
       }
     }
     return given;

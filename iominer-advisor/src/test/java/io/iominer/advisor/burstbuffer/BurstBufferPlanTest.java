@@ -34,6 +34,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class BurstBufferPlanTest {
   private static final long MIB = 1 << 20;
+  private static final long GB_200 = 200_000_000_000L;
 
   private static final FacilityModel FACILITY = FacilityModel.DEFAULT.with(Thesis.PLATFORM);
 
@@ -88,8 +89,181 @@ class BurstBufferPlanTest {
     return runs;
   }
 
-  private static BurstBufferPlan plan() {
-    return BurstBufferPlan.of(runs(), FACILITY, Thresholds.DEFAULT);
+  /** A run of ten minutes that never failed and asked for no buffer; it lost all to OSTs. */
+  private static BufferRun run(
+      String application, long nodes, double seconds, long written, RunPhase... phases) {
+    return new BufferRun(
+        application,
+        START.plusSeconds(60),
+        seconds,
+        OptionalLong.of(nodes),
+        0,
+        written,
+        OptionalDouble.of(1e9),
+        OptionalDouble.of(written / 1e9),
+        OptionalDouble.empty(),
+        List.of(phases),
+        OptionalLong.of(0),
+        OptionalLong.empty(),
+        Optional.of(new CheckpointFiles(written, 2, "/scratch/a b")));
+  }
+
+  private static BurstBufferPlan plan(BufferRun... more) {
+    List<BufferRun> runs = new ArrayList<>(runs());
+    runs.addAll(List.of(more));
+    return BurstBufferPlan.of(runs, FACILITY, Thresholds.DEFAULT);
+  }
+
+  private static ApplicationUse use(BurstBufferPlan plan, String application) {
+    return plan.applications().stream()
+        .filter(one -> one.application().name().equals(application))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @Test
+  void thereIsNoPlanWhereMostWrittenBytesHaveNoTimes() {
+    BurstBufferPlan plan = plan(run("logs", 1, 600, 3_300_000_000_000L));
+    assertThat(plan.isTimed()).isFalse();
+    assertThat(plan.timedShare()).isCloseTo(3200.0 / 6500, within(1e-3));
+    assertThat(plan.options()).isEmpty();
+    assertThat(plan.leastBytes()).isEmpty();
+    assertThat(plan.applications()).allMatch(one -> one.use() == ApplicationUse.Use.UNKNOWN);
+    assertThat(plan(run("logs", 1, 600, 3_000_000_000_000L)).isTimed()).isTrue();
+  }
+
+  /** A log's phases hold twice its bytes; another's hold bytes that its counters do not have. */
+  @Test
+  void bytesAtKnownAndAtUnknownTimesAreThoseWritten() {
+    long written = 10_000_000_001L;
+    BufferRun twice =
+        run("twice", 1, 600, written, new RunPhase(0, 0, written), new RunPhase(9, 0, written));
+    assertThat(twice.phases().get(0).bytesWritten()).isEqualTo(written / 2);
+    assertThat(run("none", 1, 600, 0, new RunPhase(0, 0, 509)).timedBytes()).isZero();
+    BurstBufferPlan plan =
+        plan(twice, run("part", 1, 600, written, new RunPhase(0, 0, 1_000_000_000)));
+    assertThat(plan.timedBytes() + plan.untimedBytes()).isEqualTo(3200e9 + 1e6 + 2 * written);
+  }
+
+  @Test
+  void bytesAtUnknownTimesAreInNoDedicatedAllocation() {
+    assertThat(plan(run("logs", 1, 3600, 900_000_000_000L)).dedicatedBytes())
+        .isEqualTo(plan().dedicatedBytes());
+  }
+
+  @Test
+  void applicationsWithoutAGainBypassAndHaveNoLines() {
+    BurstBufferPlan plan = BurstBufferPlan.of(runs(0), FACILITY, Thresholds.DEFAULT);
+    assertThat(use(plan, "climate").use()).isEqualTo(ApplicationUse.Use.BYPASS);
+    assertThat(
+            BufferLines.of(
+                plan, Optional.of(settings(Optional.of(BurstBufferKind.SCR))), new ArrayList<>()))
+        .isEmpty();
+  }
+
+  /** 29 runs on 4 nodes for an hour each, and one of ten seconds on 1,024. */
+  @Test
+  void failuresOfOtherJobsCountByTheMeanNodesOfTheRunsTime() {
+    List<BufferRun> runs = new ArrayList<>(runs());
+    for (int i = 0; i < 29; i++) {
+      runs.add(run("mostly", 4, 3600, 1));
+    }
+    runs.add(run("mostly", 1024, 10, 1));
+    double own = 29 * 3600 * 4 + 10 * 1024;
+    assertThat(
+            use(BurstBufferPlan.of(runs, FACILITY, Thresholds.DEFAULT), "mostly")
+                .application()
+                .failureSeconds()
+                .orElseThrow())
+        .isCloseTo((36_000.0 * 64 + own) / 2 * (29 * 3600 + 10) / own, within(1.0));
+  }
+
+  private static List<Action> actions(BurstBufferKind kind, BufferRun run) {
+    List<Action> actions =
+        BufferLines.of(plan(run), Optional.of(settings(Optional.of(kind))), new ArrayList<>());
+    return actions.subList(1, actions.size());
+  }
+
+  /** The median phase of "climate" has 80 GB; the largest 200, on 16 nodes. */
+  @Test
+  void theCapacityIsForTheLargestPhase() {
+    Action action =
+        BufferLines.of(
+                plan(run("climate", 16, 600, GB_200, new RunPhase(0, 0, GB_200))),
+                Optional.of(settings(Optional.of(BurstBufferKind.RABBIT))),
+                new ArrayList<>())
+            .get(0);
+    assertThat(action.commands().get(0)).contains("capacity=59GiB");
+    assertThat(action.precondition())
+        .contains(
+            "keeps 4 versions or fewer; the capacity holds 5 versions, each as large as the largest"
+                + " recorded phase, 186 GiB on 16 compute nodes",
+            "replace /path/of/this/run by the folder of the run, an earlier run had"
+                + " /scratch/climate/out");
+  }
+
+  /** Five versions of 800 GB, where the buffer has 3.2 TB. */
+  @Test
+  void versionsThatDoNotFitTheBufferHaveNoLines() {
+    long large = 4 * GB_200;
+    List<String> missing = new ArrayList<>();
+    assertThat(
+            BufferLines.of(
+                plan(run("climate", 16, 600, large, new RunPhase(0, 0, large))),
+                Optional.of(settings(Optional.of(BurstBufferKind.SLURM_LUA))),
+                missing))
+        .isEmpty();
+    assertThat(missing)
+        .singleElement()
+        .asString()
+        .endsWith("do not fit the burst buffer: climate.");
+  }
+
+  @Test
+  void namesAndPlacesAreQuotedForTheShell() {
+    BufferRun run = run("--Big code", 1, 600, GB_200, new RunPhase(0, 0, GB_200));
+    assertThat(actions(BurstBufferKind.DAOS, run).get(0).commands().get(0))
+        .isEqualTo("daos cont create p1 big-code --type=POSIX");
+    BurstBufferSettings odd = settings(Optional.empty(), "p 1", "/mnt/b b", "/nv$me");
+    assertThat(commands(odd, BurstBufferKind.DAOS))
+        .containsExactly(
+            "daos cont create 'p 1' climate --type=POSIX",
+            "daos filesystem copy --src 'daos://p 1/climate' --dst /path/of/this/run");
+    assertThat(commands(odd, BurstBufferKind.BEEOND))
+        .contains(
+            "beeond start -n nodefile -d '/nv$me' -c '/mnt/b b'",
+            "cp -r '/mnt/b b/.' /path/of/this/run");
+    assertThat(commands(odd, BurstBufferKind.SCR)).contains("export SCR_CACHE_BASE='/mnt/b b'");
+    assertThat(commands(odd, BurstBufferKind.SLURM_LUA).get(0)).endsWith(" pool='p 1'");
+  }
+
+  private static List<String> commands(BurstBufferSettings set, BurstBufferKind kind) {
+    return BufferLines.of(
+            plan(),
+            Optional.of(
+                settings(
+                    Optional.of(kind),
+                    set.pool().orElseThrow(),
+                    set.mountPoint().orElseThrow(),
+                    set.nodeFolder().orElseThrow())),
+            new ArrayList<>())
+        .get(0)
+        .commands();
+  }
+
+  @Test
+  void aPersistentBufferIsCreatedInAJobOfItsOwn() {
+    List<Action> actions =
+        BufferLines.of(
+            plan(),
+            Optional.of(settings(Optional.of(BurstBufferKind.DATAWARP_PERSISTENT))),
+            new ArrayList<>());
+    assertThat(actions).hasSize(2);
+    assertThat(actions.get(0).precondition()).startsWith("In a job of its own, once");
+    assertThat(actions.get(0).commands())
+        .containsExactly(
+            "#BB create_persistent name=climate capacity=373GiB access=striped type=scratch"
+                + " pool=p1");
   }
 
   @Test
@@ -218,6 +392,7 @@ class BurstBufferPlanTest {
     assertThat(given).hasSize(1);
     assertThat(given.get(0).runs().application()).isEqualTo("climate");
     assertThat(given.get(0).change().advised()).isEqualTo("true");
+    assertThat(given.get(0).reason()).startsWith("10 of its 10 runs lost write time to OSTs");
     assertThat(given.get(0).saving().middle().orElseThrow())
         .isEqualTo(plan().applications().get(0).whatIf().orElseThrow().savedSeconds() / 10);
     assertThat(
@@ -252,6 +427,11 @@ class BurstBufferPlanTest {
   }
 
   private static BurstBufferSettings settings(Optional<BurstBufferKind> kind) {
+    return settings(kind, "p1", "/mnt/beeond", "/nvme");
+  }
+
+  private static BurstBufferSettings settings(
+      Optional<BurstBufferKind> kind, String pool, String mountPoint, String nodeFolder) {
     BurstBuffer rates = Thesis.PLATFORM;
     return new BurstBufferSettings(
         kind,
@@ -263,9 +443,9 @@ class BurstBufferPlanTest {
         rates.busyDemotion(),
         rates.leastDemotion(),
         rates.readBack(),
-        Optional.of("p1"),
-        Optional.of("/mnt/beeond"),
-        Optional.of("/nvme"));
+        Optional.of(pool),
+        Optional.of(mountPoint),
+        Optional.of(nodeFolder));
   }
 
   @ParameterizedTest
@@ -273,8 +453,7 @@ class BurstBufferPlanTest {
   void eachKindHasItsLines(BurstBufferKind kind) {
     List<Action> actions =
         BufferLines.of(plan(), Optional.of(settings(Optional.of(kind))), new ArrayList<>());
-    assertThat(actions).hasSize(1);
-    assertThat(actions.get(0).commands()).containsExactlyElementsOf(lines(kind));
+    assertThat(actions.get(actions.size() - 1).commands()).containsExactlyElementsOf(lines(kind));
   }
 
   private static List<String> lines(BurstBufferKind kind) {
@@ -283,29 +462,30 @@ class BurstBufferPlanTest {
           List.of(
               "#DW jobdw type=scratch capacity=373GiB access_mode=striped pool=p1",
               "#DW stage_out type=directory source=$DW_JOB_STRIPED"
-                  + " destination=/scratch/climate/out");
-      case DATAWARP_PERSISTENT ->
-          List.of(
-              "#BB create_persistent name=climate capacity=373GiB access=striped type=scratch"
-                  + " pool=p1",
-              "#DW persistentdw name=climate");
+                  + " destination=/path/of/this/run");
+      case DATAWARP_PERSISTENT -> List.of("#DW persistentdw name=climate");
       case SLURM_LUA -> List.of("#BB_LUA capacity=373GiB pool=p1");
       case BEEOND ->
           List.of(
               "scontrol show hostnames \"$SLURM_JOB_NODELIST\" > nodefile",
               "beeond start -n nodefile -d /nvme -c /mnt/beeond",
               "# run the application here",
-              "cp -r /mnt/beeond/. /scratch/climate/out",
+              "cp -r /mnt/beeond/. /path/of/this/run",
               "beeond stop -n nodefile -L -d");
       case DAOS ->
           List.of(
               "daos cont create p1 climate --type=POSIX",
-              "daos filesystem copy --src daos://p1/climate --dst /scratch/climate/out");
+              "daos filesystem copy --src daos://p1/climate --dst /path/of/this/run");
       case RABBIT ->
           List.of(
               "#DW jobdw type=xfs capacity=6GiB name=climate",
-              "#DW copy_out source=$DW_JOB_climate/ destination=/scratch/climate/out");
-      case SCR -> List.of("export SCR_CACHE_SIZE=2", "export SCR_FLUSH=4");
+              "#DW copy_out source=$DW_JOB_climate/ destination=/path/of/this/run");
+      case SCR ->
+          List.of(
+              "export SCR_CACHE_BYPASS=0",
+              "export SCR_CACHE_BASE=/mnt/beeond",
+              "export SCR_CACHE_SIZE=4",
+              "export SCR_FLUSH=4");
       case VELOC -> List.of("persistent_interval = 3600", "max_versions = 4");
     };
   }

@@ -91,9 +91,9 @@ class CollectivePlanTest {
     CollectiveAdvice alone = only(UNTOLD, "climate");
     assertThat(alone.decision().decision()).hasValue(Order.NO_OTHER);
     assertThat(alone.crossover()).isEmpty();
-    List<Action> actions = new CollectiveActions(List.of(alone), OptionalDouble.of(1e9)).all();
-    assertThat(actions).hasSize(1);
-    assertThat(actions.get(0).title()).contains("Let 4 of the 8 ranks of climate read");
+    assertThat(new CollectiveActions(List.of(alone), OptionalDouble.of(1e9)).all())
+        .as("as many aggregators as now")
+        .isEmpty();
     assertThat(Recordable.ofCollectives(List.of(alone), START)).isEmpty();
   }
 
@@ -113,6 +113,72 @@ class CollectivePlanTest {
     assertThatThrownBy(() -> only(OptionalLong.of(0), "reduced"))
         .isInstanceOf(IoMinerException.class)
         .hasMessageContaining("cb_nodes: expected 1 or more, found 0");
+    assertThatThrownBy(() -> only(OptionalLong.of(9), "reduced"))
+        .isInstanceOf(IoMinerException.class)
+        .hasMessageContaining("cb_nodes: expected at most 8, found 9");
+    assertThat(
+            new CollectiveActions(
+                    CollectivePlan.of(runs, ALL, UNTOLD, Thresholds.DEFAULT),
+                    OptionalDouble.empty())
+                .missing())
+        .anyMatch(what -> what.startsWith("unmeasured on 8 ranks: Unknown: "))
+        .anyMatch(what -> what.startsWith("reduced on 8 ranks: Unknown: "))
+        .anyMatch(what -> what.startsWith("unread on 8 ranks: Unknown: "))
+        .noneMatch(what -> what.startsWith("little"));
+  }
+
+  /** 2 of 8 ranks are told; hints advise 4. */
+  @Test
+  void toldAggregatorsAreAssumed() {
+    add("reduced", UNTOLD, 50, 20);
+    CollectiveAdvice told = only(OptionalLong.of(2), "reduced");
+    assertThat(told.readers().isAssumed()).isTrue();
+    assertThat(new CollectiveActions(List.of(told), OptionalDouble.empty()).all().get(0).title())
+        .isEqualTo("Let 4 of the 8 ranks of reduced read for the others (assumed now: 2)");
+    assertThat(Recordable.ofCollectives(List.of(told), START).get(0).change().present()).isEmpty();
+    add("shown", OptionalLong.of(4), 50, 20);
+    assertThat(only(OptionalLong.of(2), "shown").readers().isAssumed()).isFalse();
+  }
+
+  /** Of their I/O time all lost two fifths to the first job; then none but one did. */
+  @Test
+  void onlyReadersThatLostTimeToEachOtherAreLimited() {
+    add("climate", OptionalLong.of(4), 50, 20);
+    add("other", OptionalLong.of(4), 50, 20);
+    assertThat(limits(runs)).hasSize(1);
+    Action limit = limits(runs).get(0);
+    assertThat(limit.title()).doesNotContain("each of");
+    assertThat(limit.precondition())
+        .endsWith("The rule also limits these applications when they read alone, and their writes");
+    List<CollectiveRun> oneLost =
+        runs.stream()
+            .map(run -> run.application().equals("other") ? withoutLoss(run) : run)
+            .toList();
+    assertThat(limits(oneLost)).isEmpty();
+  }
+
+  private static List<Action> limits(List<CollectiveRun> runs) {
+    return new CollectiveActions(
+            CollectivePlan.of(runs, ALL, UNTOLD, Thresholds.DEFAULT), OptionalDouble.of(1e9))
+        .all().stream().filter(one -> one.title().contains("part of an OST")).toList();
+  }
+
+  private static CollectiveRun withoutLoss(CollectiveRun run) {
+    return new CollectiveRun(
+        run.application(),
+        run.ranks(),
+        run.nodes(),
+        run.mountPoint(),
+        run.start(),
+        run.runSeconds(),
+        run.ioSeconds(),
+        run.exchangeSeconds(),
+        run.jobId(),
+        List.of(),
+        run.aggregators(),
+        run.readSeconds(),
+        run.osts(),
+        run.stripeBytes());
   }
 
   @Test
@@ -137,13 +203,13 @@ class CollectivePlanTest {
             "printf '%s\\n' 'romio_cb_read enable' 'romio_ds_read disable' 'cb_nodes 4'"
                 + " 'cb_buffer_size 16777216' 'cb_config_list *:2' > hints; export"
                 + " ROMIO_HINTS=$PWD/hints   # MPICH and others with ROMIO");
-    assertThat(known.all().get(2).commands())
+    assertThat(known.all().get(1).commands())
         .containsExactly(
             "lctl set_param ost.OSS.ost_io.nrs_policies=\"tbf jobid\"",
             "lctl set_param ost.OSS.ost_io.nrs_tbf_rule=\"start iominer_collective"
                 + " jobid={climate.*} rate=100\"");
     CollectiveActions unknown = new CollectiveActions(advice, OptionalDouble.empty());
-    assertThat(unknown.all().get(2).commands())
+    assertThat(unknown.all().get(1).commands())
         .containsExactly("lctl set_param ost.OSS.ost_io.nrs_policies=\"orr\"");
     assertThat(unknown.missing()).anyMatch(what -> what.startsWith("Read rate of an OST: unknown"));
 

@@ -3,6 +3,7 @@
 package io.iominer.advisor.connections;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.iominer.advisor.followup.GivenAdvice;
@@ -15,10 +16,13 @@ import io.iominer.advisor.history.RunVolume;
 import io.iominer.advisor.placement.Action;
 import io.iominer.core.config.ConnectionSettings;
 import io.iominer.core.config.FileServerKind;
+import io.iominer.core.error.IoMinerException;
 import io.iominer.core.model.IoDirection;
 import io.iominer.core.unit.Bandwidth;
+import io.iominer.core.unit.Quantity;
 import io.iominer.rootcause.rule.Thresholds;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -197,6 +201,88 @@ class ConnectionAdviceTest {
     assertThat(advice.verdict()).isEqualTo("Keep 4 connections: more do not pay.");
   }
 
+  /** Three of four runs are held up and would save 15.6 s each. */
+  @Test
+  void theRecordedSavingIsTheMeanOfAllRuns() {
+    List<ApplicationRun> runs = new ArrayList<>(history(3, 1, 16, 480).runs());
+    runs.add(run(3, 1, 16, OptionalDouble.of(100)));
+    ConnectionAdvice advice =
+        advice(settings(FileServerKind.NFS, 8, 1), new ApplicationHistory("fluid", runs));
+    assertThat(Recordable.ofConnections(advice, NOW).get(0).saving().middle().orElseThrow())
+        .isCloseTo(3 * 15.6 / 4, within(0.1));
+  }
+
+  private static ConnectionSettings inUse(int connections, Map<Integer, Double> rates) {
+    return new ConnectionSettings(
+        FileServerKind.LUSTRE_SOCKLND,
+        8,
+        connections,
+        Bandwidth.ofMegabytes(12_500),
+        Map.of(IoDirection.WRITE, Mulconn.rates(3_000, rates)));
+  }
+
+  @Test
+  void fewerAreAdvisedWhereMoreAreSlower() {
+    ConnectionSettings set = inUse(4, Map.of(1, 150.0, 2, 300.0, 4, 250.0));
+    ConnectionAdvice slower = advice(set, history(3, 1, 16, 245));
+    assertThat(slower.change()).hasValue(2);
+    assertThat(slower.verdict()).startsWith("Use 2 connections instead of 4: ");
+    assertThat(advice(set, history(3, 1, 16, 100)).verdict())
+        .isEqualTo(
+            "Keep 4 connections: the connections in use limit no known application."
+                + " 2 connections can carry more.");
+  }
+
+  /** A server daemon saturates at 8 connections, so that 99 carry no more. */
+  @Test
+  void fewerAreEnoughWhereADaemonSaturates() {
+    ConnectionAdvice advice = advice(inUse(99, Map.of(1, 150.0)), history(3, 1, 16, 1_190));
+    assertThat(advice.change()).isEmpty();
+    assertThat(advice.verdict()).isEqualTo("Keep 99 connections: more than 8 do not pay.");
+  }
+
+  @Test
+  void withoutARunOrItsNodeRateTheAnswerIsUnknown() {
+    ConnectionSettings set = settings(FileServerKind.NFS, 8, 1);
+    ApplicationHistory unknown =
+        new ApplicationHistory("fluid", List.of(run(1, 1, 16, OptionalDouble.empty())));
+    assertThat(advice(set, unknown).verdict())
+        .isEqualTo(
+            "Unknown: no run's node rate is known; that needs a diagnosis and Slurm's accounting.");
+    assertThat(
+            ConnectionAdvice.of(
+                    set,
+                    List.of(),
+                    new Parts(Optional.empty(), Optional.empty()),
+                    Thresholds.DEFAULT)
+                .verdict())
+        .isEqualTo("Unknown: the store has no run of a known application.");
+  }
+
+  @Test
+  void atLeastOneRunMustBeHeldUp() {
+    Thresholds none = new Thresholds(Map.of("connections.least-runs", Quantity.parse("0")));
+    assertThatThrownBy(
+            () ->
+                ConnectionAdvice.of(
+                    settings(FileServerKind.NFS, 8, 1),
+                    List.of(history(3, 1, 16, 480)),
+                    new Parts(Optional.empty(), Optional.empty()),
+                    none))
+        .isInstanceOf(IoMinerException.class)
+        .hasMessageContaining("connections.least-runs: expected 1 run or more, found 0");
+  }
+
+  @Test
+  void serversAreAWholeNumber() {
+    assertThat(
+            advice(settings(FileServerKind.NFS, 8, 1), history(4, 1, 16, 480))
+                .applications()
+                .get(0)
+                .servers())
+        .hasValue(1);
+  }
+
   @Test
   void withoutSettingsTheAnswerIsUnknownAndNamesThem() {
     assertThat(ConnectionAdvice.NONE.verdict())
@@ -221,7 +307,12 @@ class ConnectionAdviceTest {
       case LUSTRE_SOCKLND ->
           assertThat(all)
               .contains("lnetctl net set --all --conns-per-peer 4", "ksocklnd conns_per_peer=4");
-      case NFS -> assertThat(all).contains("nconnect=4");
+      case NFS -> {
+        assertThat(all).contains("nconnect=4");
+        assertThat(actions.get(0).precondition()).endsWith("Before the undo, set nconnect=1 there");
+        assertThat(actions.get(0).undo())
+            .containsExactly("umount -a -t nfs,nfs4 && mount -a -t nfs,nfs4");
+      }
       case GLUSTERFS -> assertThat(all).doesNotContain("client.event-threads");
     }
     assertThat(actions).hasSize(kind == FileServerKind.GLUSTERFS ? 1 : 2);

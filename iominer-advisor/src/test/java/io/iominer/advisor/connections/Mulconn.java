@@ -51,6 +51,6 @@ final class Mulconn {
   }
 
   static ConnectionModel model(double nic, double device, Map<Integer, Double> byConnections) {
-    return new ConnectionModel(Bandwidth.ofMegabytes(nic), rates(device, byConnections));
+    return new ConnectionModel(Bandwidth.ofMegabytes(nic), rates(device, byConnections), 8);
   }
 }

@@ -8,6 +8,7 @@ import io.iominer.advisor.burstbuffer.BufferThresholds;
 import io.iominer.advisor.burstbuffer.BurstBufferPlan;
 import io.iominer.advisor.followup.GivenAdvice;
 import io.iominer.advisor.followup.Recordable;
+import io.iominer.advisor.lookup.KnownApplications;
 import io.iominer.advisor.lookup.StoredBufferRuns;
 import io.iominer.advisor.placement.Action;
 import io.iominer.core.exchange.StoreExchange;
@@ -64,6 +65,7 @@ public final class AdviseBurstBufferCommand implements Callable<Integer> {
   }
 
   private void print(StoreExchange store) throws IOException {
+    KnownApplications.require(store, advice.application());
     DiagnosisSettings settings = DiagnosisSettings.of(advice.store().configuration());
     List<BufferRun> runs =
         StoredBufferRuns.of(
@@ -83,9 +85,10 @@ public final class AdviseBurstBufferCommand implements Callable<Integer> {
       BurstBufferPlan plan = BurstBufferPlan.of(runs, settings.facility(), settings.thresholds());
       actions =
           BufferLines.of(plan, advice.store().configuration().facility().burstBuffer(), missing);
-      if (plan.untimedBytes() > plan.timedBytes()) {
+      if (!plan.isTimed()) {
         missing.add(
-            "Of most written bytes the time is not known: demand and plan are about the others.");
+            "Of too many written bytes the time is not known (burst-buffer.timed): the demand is that"
+                + " of the others, and there is no capacity plan.");
       }
       given = Recordable.ofBurstBuffer(plan, Instant.now());
       BurstBufferSections of = new BurstBufferSections(plan);

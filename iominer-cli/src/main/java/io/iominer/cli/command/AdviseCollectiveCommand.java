@@ -6,6 +6,7 @@ import io.iominer.advisor.collective.CollectiveActions;
 import io.iominer.advisor.collective.CollectiveAdvice;
 import io.iominer.advisor.collective.CollectivePlan;
 import io.iominer.advisor.followup.Recordable;
+import io.iominer.advisor.lookup.KnownApplications;
 import io.iominer.advisor.lookup.StoredCollectives;
 import io.iominer.analysis.log.LearnedRates;
 import io.iominer.core.exchange.StoreExchange;
@@ -49,7 +50,9 @@ public final class AdviseCollectiveCommand implements Callable<Integer> {
   @Option(
       names = "--cb-nodes",
       paramLabel = "N",
-      description = "Aggregators of runs whose logs do not show them (default: unknown).")
+      description =
+          "Aggregators assumed for runs whose logs do not show them, at most the ranks (default:"
+              + " unknown).")
   private @Nullable Long aggregators;
 
   @Option(names = "--explain", description = "Also print the numbers of the model.")
@@ -84,6 +87,7 @@ public final class AdviseCollectiveCommand implements Callable<Integer> {
 
   private void print(StoreExchange store, Thresholds thresholds, OptionalDouble ostRate)
       throws IOException {
+    KnownApplications.require(store, advice.application());
     List<CollectiveAdvice> all =
         CollectivePlan.of(
             StoredCollectives.of(store),

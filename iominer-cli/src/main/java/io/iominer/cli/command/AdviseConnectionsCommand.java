@@ -4,6 +4,7 @@ package io.iominer.cli.command;
 
 import io.iominer.advisor.connections.ConnectionAdvice;
 import io.iominer.advisor.followup.Recordable;
+import io.iominer.advisor.lookup.KnownApplications;
 import io.iominer.advisor.lookup.StoredConnections;
 import io.iominer.core.config.Configuration;
 import io.iominer.core.error.ErrorKind;
@@ -58,6 +59,7 @@ public final class AdviseConnectionsCommand implements Callable<Integer> {
   }
 
   private void print(StoreExchange store) throws IOException {
+    KnownApplications.require(store, advice.application());
     Configuration configuration = advice.store().configuration();
     DiagnosisSettings settings = DiagnosisSettings.of(configuration);
     ConnectionAdvice advised =

@@ -79,15 +79,24 @@ public record BurstBufferSettings(
             .map(set -> least(set, busyDemotion))
             .orElse(new Bandwidth(0)),
         rate(node, "read_back_rate"),
-        node.get("pool").map(ConfigNode::text),
-        node.get("mount_point").map(ConfigNode::text),
-        node.get("node_folder").map(ConfigNode::text));
+        node.get("pool").map(BurstBufferSettings::pool),
+        node.get("mount_point").map(ConfigNode::line),
+        node.get("node_folder").map(ConfigNode::line));
   }
 
   private static BurstBufferKind kind(ConfigNode node) {
     return node.text(
         text -> BurstBufferKind.find(text).orElseThrow(),
         "one of " + String.join(", ", BurstBufferKind.ids()));
+  }
+
+  /** A command would take a leading - for an option. */
+  private static String pool(ConfigNode node) {
+    String name = node.line();
+    if (name.startsWith("-")) {
+      throw node.wrong("a name that does not begin with -", name);
+    }
+    return name;
   }
 
   private static Bytes capacity(ConfigNode node) {

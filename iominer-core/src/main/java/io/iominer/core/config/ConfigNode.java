@@ -65,6 +65,15 @@ final class ConfigNode {
     throw wrong("a text", describe());
   }
 
+  /** A text that can stand in a line of a command or of a job script. */
+  String line() {
+    String text = text();
+    if (CONTROL.matcher(text).find()) {
+      throw wrong("a text without control characters", text);
+    }
+    return text;
+  }
+
   /** Whether it is a number without quotes. */
   boolean isNumber() {
     return value instanceof WrittenNumber;

@@ -56,6 +56,10 @@ class BurstBufferSettingsTest {
     "read_back_rate, -1GB/s, a rate above 0",
     "capacity, 0, a size from 1GB to 1EB",
     "kind, tape, one of datawarp",
+    "pool, -p, a name that does not begin with -",
+    "pool, p\\u000aq, a text without control characters",
+    "mount_point, /bb\\u001b, a text without control characters",
+    "node_folder, /nvme\\u000a, a text without control characters",
     "speed, 1, one of the keys kind"
   })
   void impossibleValuesAreRefusedByName(String key, String value, String expected) {

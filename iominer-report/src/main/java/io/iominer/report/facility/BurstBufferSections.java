@@ -62,7 +62,7 @@ public final class BurstBufferSections {
               "dedicated_bytes",
               "Dedicated allocations, peak",
               BYTES,
-              plan -> plan.dedicatedBytes())
+              plan -> plan.dedicatedBytes() > 0 ? plan.dedicatedBytes() : null)
           .add("timed_bytes", "Written at known times", BYTES, plan -> plan.timedBytes())
           .add("untimed_bytes", "Written at unknown times", BYTES, plan -> plan.untimedBytes());
 
@@ -148,10 +148,13 @@ public final class BurstBufferSections {
 
   private static String verdict(BurstBufferPlan plan) {
     if (plan.buffer().isEmpty()) {
-      return "unknown: set facility.burst_buffer in the configuration";
+      return "Unknown: set facility.burst_buffer in the configuration";
     }
-    if (plan.options().isEmpty()) {
-      return "unknown: no log says when it writes (HEATMAP or DXT)";
+    if (!plan.isTimed()) {
+      return String.format(
+          Locale.ROOT,
+          "Unknown: %.2f %% of written bytes have known times (logs with HEATMAP or DXT)",
+          100 * plan.timedShare());
     }
     Bytes configured = plan.buffer().get().capacity();
     if (plan.leastBytes().isEmpty()) {
@@ -186,7 +189,7 @@ public final class BurstBufferSections {
             "Capacity plan",
             plan.buffer().isEmpty()
                 ? "No plan: the burst buffer is not configured."
-                : "No plan: no log says when it writes.",
+                : "No plan: too few of the written bytes have known times (burst-buffer.timed).",
             column("capacity", "Capacity", BYTES).as(ChartRole.LABEL),
             column("over_subscription", "Over-subscription", NUMBER),
             column("load", "Written per period, times S", NUMBER),
@@ -260,11 +263,12 @@ public final class BurstBufferSections {
             APPLICATIONS.columns())
         .withNote(
             plan.canBypass()
-                ? "Bypass: cold data goes to the file system once a period has filled the buffer."
+                ? "Bypass: no write time is saved, or cold data goes to the file system once a period"
+                    + " has filled the buffer."
                 : plan.buffer().isEmpty()
                     ? "Use is unknown: set facility.burst_buffer in the configuration."
-                    : "No application bypasses the buffer: demotion beside writes is too slow for it"
-                        + " (burst-buffer.bypass).")
+                    : "Bypass: no write time is saved. Cold data does not bypass the buffer: demotion"
+                        + " beside writes is too slow for it (burst-buffer.bypass).")
         .rows(APPLICATIONS.rows(plan.applications()));
   }
 

@@ -12,6 +12,7 @@ import static io.iominer.report.section.SectionColumn.column;
 import io.iominer.advisor.Advised;
 import io.iominer.advisor.collective.CollectiveActions;
 import io.iominer.advisor.collective.CollectiveAdvice;
+import io.iominer.advisor.collective.CollectiveReaders;
 import io.iominer.advisor.collective.CollectiveTimes;
 import io.iominer.report.section.ReportSection;
 import io.iominer.report.section.SectionRows;
@@ -37,6 +38,7 @@ public final class CollectiveSections {
       names()
           .add("runs", "Runs", COUNT, one -> (long) one.readers().runs().size())
           .add("aggregators", "Aggregators", COUNT, one -> one.readers().aggregators())
+          .add("aggregators_source", "Source", TEXT, one -> source(one.readers()))
           .add("readers_at_once", "Readers at once", COUNT, one -> one.readers().atOnce())
           .add("exchange_s", "Exchange, a run", SECONDS, one -> one.readers().exchangeSeconds())
           .add("exchange_share", "Of I/O time", SHARE, one -> one.exchangeShare())
@@ -99,6 +101,13 @@ public final class CollectiveSections {
         .add("process_count", "Ranks", COUNT, one -> one.readers().ranks());
   }
 
+  private static @Nullable String source(CollectiveReaders readers) {
+    if (readers.aggregators().isEmpty()) {
+      return null;
+    }
+    return readers.isAssumed() ? "assumed" : "logs";
+  }
+
   private static String words(CollectiveAdvice.Order order) {
     return switch (order) {
       case NO_OTHER -> "no other reader";
@@ -109,13 +118,13 @@ public final class CollectiveSections {
 
   /** A line for each application and number of ranks. */
   public SectionRows readers() {
-    return section("collective_reads", "Applications with collective reads", COLUMNS, NOTE)
+    return section("collective_reads", "Applications with collective reads", NONE, COLUMNS, NOTE)
         .rows(COLUMNS.rows(advice));
   }
 
   /** The numbers of the model. */
   public SectionRows model() {
-    return section("collective_model", "Model of collective reads", MODEL, MODEL_NOTE)
+    return section("collective_model", "Model of collective reads", NONE, MODEL, MODEL_NOTE)
         .rows(MODEL.rows(advice));
   }
 
@@ -126,7 +135,12 @@ public final class CollectiveSections {
 
   /** The I/O time of recorded runs, and the same without exchange. */
   public SectionRows whatIf() {
-    return section("what_if", "Recorded runs without exchange", WHAT_IF, WHAT_IF_NOTE)
+    return section(
+            "what_if",
+            "Recorded runs without exchange",
+            "Unknown: the exchange of no run was measured.",
+            WHAT_IF,
+            WHAT_IF_NOTE)
         .rows(
             WHAT_IF.rows(advice.stream().filter(one -> one.exchangeShare().isPresent()).toList()));
   }
@@ -165,7 +179,11 @@ public final class CollectiveSections {
   }
 
   private static ReportSection section(
-      String id, String title, ValueColumns<CollectiveAdvice> columns, String note) {
-    return ReportSection.table(id, title, NONE, columns.columns()).withNote(note);
+      String id,
+      String title,
+      String ifEmpty,
+      ValueColumns<CollectiveAdvice> columns,
+      String note) {
+    return ReportSection.table(id, title, ifEmpty, columns.columns()).withNote(note);
   }
 }

@@ -52,9 +52,9 @@ public final class ConnectionSections {
           .add("runs", "Runs", COUNT, one -> one.runs())
           .add("known_runs", "Node rate known", COUNT, one -> one.known().size())
           .add("node_rate", "Node rate", RATE, one -> one.nodeRate())
-          .add("servers", "Servers, at most", NUMBER, one -> one.servers())
+          .add("servers", "Servers, at most", COUNT, one -> one.servers())
           .add("held_up_runs", "Held up", COUNT, one -> one.heldUp())
-          .add("is_held_up", "More pay", TEXT, one -> one.isHeldUp() ? "yes" : "no");
+          .add("is_held_up", "Change pays", TEXT, one -> one.isHeldUp() ? "yes" : "no");
 
   private static final ValueColumns<ApplicationConnections> WHAT_IF =
       new ValueColumns<ApplicationConnections>()
@@ -125,7 +125,7 @@ public final class ConnectionSections {
             """
             Node rate: median of the latest 10 runs of each size, in I/O calls on the critical path; known for diagnosed
             runs with accounting. Held up: runs at 80 to 125 % of what the connections in use carry (connections.held-up),
-            where more carry more. Below, something else is slower; above, a cache answers or the configured rates are low.""")
+            where the advised number carries more. Below, something else is slower; above, a cache answers or the configured rates are low.""")
         .rows(APPLICATIONS.rows(advice.applications()));
   }
 

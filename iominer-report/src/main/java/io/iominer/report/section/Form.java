@@ -92,7 +92,8 @@ public enum Form {
   SECONDS(Alignment.RIGHT, "s") {
     @Override
     String present(Object value) {
-      double seconds = number(value).doubleValue();
+      double number = number(value).doubleValue();
+      double seconds = Math.abs(number) < LEAST_SECONDS ? 0 : number;
       return String.format(Locale.ROOT, seconds < 1_000 ? "%.2f s" : "%,.0f s", seconds);
     }
   },
@@ -121,6 +122,9 @@ public enum Form {
       return String.format(Locale.ROOT, "%8s  %s", SHARE.present(value), bar).stripTrailing();
     }
   };
+
+  /** What is less has no digit that is shown, and would leave a sign. */
+  private static final double LEAST_SECONDS = 0.005;
 
   /** Characters of a bar of the whole. */
   private static final int BAR_WIDTH = 40;

@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
  * Prints commands for a person: who runs them, what must hold before, and how to take them back.
  */
 public final class ActionsText {
-  private static final Pattern FOR_A_FILE = Pattern.compile("#|[A-Z]\\w*=");
+  private static final Pattern FOR_A_FILE = Pattern.compile("#|[A-Z]\\w*=|\\w+ = ");
 
   private ActionsText() {}
 

@@ -18,6 +18,12 @@ class FormTest {
   }
 
   @Test
+  void aTimeThatRoundsToZeroHasNoSign() {
+    assertThat(Form.SECONDS.text(-0.003)).isEqualTo("0.00 s");
+    assertThat(Form.SECONDS.text(-1.5)).isEqualTo("-1.50 s");
+  }
+
+  @Test
   void aMeasureIsCalledAsInTheOtherTable() {
     assertThat(Form.MEASURE.text(DemandMeasure.IO_TIME.id())).isEqualTo("I/O time");
     assertThat(Form.MEASURE.text("io_rank_count")).isEqualTo("Ranks with I/O");

@@ -83,6 +83,14 @@ public record AdviceValue(Path file, String key, JsonNode value) {
     return value.doubleValue();
   }
 
+  /** A number from 0 to the most. */
+  double from0(double most) {
+    if (from0() > most) {
+      throw wrong("a number of at most " + most);
+    }
+    return value.doubleValue();
+  }
+
   /** A finite number above 0. */
   double above0() {
     if (!isFinite() || value.doubleValue() <= 0) {

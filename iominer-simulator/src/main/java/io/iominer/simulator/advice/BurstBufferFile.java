@@ -20,6 +20,11 @@ import java.util.stream.Collectors;
 public record BurstBufferFile(WriteDemand demand, Map<String, Boolean> isBuffered) {
   static final String DEMAND = "burst_buffer_demand";
 
+  /**
+   * As many as the largest burst buffer holds; rates of demotion are not defined for any number.
+   */
+  private static final double MOST_BYTES = 1e18;
+
   private static final String BUFFER = "buffer";
   private static final List<String> OTHER_USES = List.of("bypass", "unknown");
 
@@ -42,7 +47,8 @@ public record BurstBufferFile(WriteDemand demand, Map<String, Boolean> isBuffere
     }
     AdviceValue bytes = demand.get("bytes_per_period");
     WriteDemand expected =
-        new WriteDemand(bytes.isNone() ? 0 : bytes.from0(), demand.get("period_s").above0());
+        new WriteDemand(
+            bytes.isNone() ? 0 : bytes.from0(MOST_BYTES), demand.get("period_s").above0());
     Map<String, Boolean> isBuffered = new HashMap<>();
     file.content()
         .get("burst_buffer_applications")

@@ -62,6 +62,7 @@ class BurstBufferFileTest {
         "3200000000000;null;burst_buffer_demand[0].capacity: expected 3200000000000",
         "3600.0;0;burst_buffer_demand[0].period_s: expected a number above 0, found 0",
         "1.5e12;-1;burst_buffer_demand[0].bytes_per_period: expected a number of 0 or more, found -1",
+        "1.5e12;1e300;burst_buffer_demand[0].bytes_per_period: expected a number of at most 1.0E18, found 1.0E300",
         "\"bypass\";\"both\";burst_buffer_applications[1].use: expected buffer, bypass or unknown, found \"both\"",
         "\"b\";\"a\";burst_buffer_applications[1].application: expected each application once, found \"a\"",
         "\"burst_buffer_applications\";\"others\";burst_buffer_applications: expected a list, found none"
