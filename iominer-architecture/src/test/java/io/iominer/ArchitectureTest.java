@@ -63,7 +63,7 @@ class ArchitectureTest {
         .whereLayer("cli")
         .mayNotBeAccessedByAnyLayer()
         .whereLayer("report")
-        .mayOnlyBeAccessedByLayers("cli", "bench")
+        .mayOnlyBeAccessedByLayers("cli", "bench", "notebook")
         .whereLayer("analysis")
         .mayOnlyBeAccessedByLayers("report", "cli", "bench")
         .whereLayer("advisor")

@@ -15,10 +15,10 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.iominer.cli.notebook.Notebook;
-import io.iominer.cli.notebook.NotebookDisplay;
 import io.iominer.cli.notebook.ShownHtml;
 import io.iominer.core.spark.IOMiner;
 import io.iominer.notebook.JavaCells;
+import io.iominer.report.notebook.RichHtml;
 import io.iominer.report.section.Form;
 import io.iominer.report.spark.SparkValues;
 import io.iominer.testing.TestSpark;
@@ -41,6 +41,10 @@ import org.junit.jupiter.api.Test;
  */
 abstract class NotebookChecks {
   private static final String STORE = "\"../iominer-store\"";
+
+  /** A file beside the notebooks, from the folder of which Jupyter runs them. */
+  private static final String OWN_FILE = "\"accounts.csv\"";
+
   private static final int LIBRARY_LENGTH = 500_000;
 
   private static IOMiner miner;
@@ -73,6 +77,25 @@ abstract class NotebookChecks {
       return add(cell, shown -> assertThat(shown.rows()).isEqualTo(asked(statement, forms)));
     }
 
+    /** A plot with a value for each row of a statement; the rows' last values are theirs. */
+    Checks plot(String cell, String type, String statement) {
+      return add(
+          cell,
+          shown -> {
+            List<Row> rows = miner.query(statement).collect();
+            JsonNode series = chartOf(shown).get("series").get(0);
+            assertThat(series.get("type").textValue()).isEqualTo(type);
+            JsonNode data = series.get("data");
+            assertThat(data).hasSameSizeAs(rows).isNotEmpty();
+            // The axis has a unit of its own, so values are compared with the first one.
+            for (int i = 0; i < rows.size(); i++) {
+              Row row = rows.get(i);
+              assertThat(drawn(data.get(i)) / drawn(data.get(0)))
+                  .isCloseTo(last(row) / last(rows.get(0)), within(1e-6));
+            }
+          });
+    }
+
     /** A section whose table has these rows, and whose chart has as many values. */
     Checks chart(String cell, String kind, String statement, Form... forms) {
       return add(
@@ -88,6 +111,15 @@ abstract class NotebookChecks {
             assertThat(values).hasSize(shown.rows().size());
           });
     }
+  }
+
+  /** Of a bar its length, else what is up. */
+  private static double drawn(JsonNode value) {
+    return value.isArray() ? value.get(value.size() - 1).doubleValue() : value.doubleValue();
+  }
+
+  private static double last(Row row) {
+    return ((Number) row.get(row.size() - 1)).doubleValue();
   }
 
   private static JsonNode chartOf(ShownHtml shown) {
@@ -125,15 +157,19 @@ abstract class NotebookChecks {
     String store = DiagnosedSamples.shared().store().toString().replace("\\", "\\\\");
     long begin = System.nanoTime();
     boolean hasChart = false;
-    try (JavaCells cells = NotebookDisplay.cells()) {
+    try (JavaCells cells = new JavaCells(System.getProperty("java.class.path"))) {
       for (Notebook.Cell cell : notebook.code()) {
         if (cell.id().equals("setup")) {
           assertThat(cell.code()).containsOnlyOnce(STORE);
         }
-        cells.run(cell.code().replace(STORE, '"' + store + '"'));
-        List<String> shown = NotebookDisplay.take();
-        assertThat(shown).as(cell.id()).hasSize(1);
-        ShownHtml html = new ShownHtml(shown.get(0));
+        Object shown =
+            cells.run(
+                cell.code()
+                    .replace(STORE, '"' + store + '"')
+                    .replace(
+                        OWN_FILE, '"' + Notebook.FOLDER.resolve("accounts.csv").toString() + '"'));
+        assertThat(shown).as(cell.id()).isInstanceOf(RichHtml.class);
+        ShownHtml html = new ShownHtml(((RichHtml) shown).html());
         try {
           checks.byCell.get(cell.id()).accept(html);
         } catch (AssertionError e) {
@@ -547,7 +583,7 @@ abstract class NotebookChecks {
             .rows(
                 "rules",
                 "SELECT rule, count(*), sum(int(lost_s > 0)), sum(lost_s) AS l FROM finding"
-                    + " GROUP BY rule ORDER BY l DESC, rule LIMIT 20",
+                    + " GROUP BY rule ORDER BY l DESC, rule",
                 TEXT,
                 COUNT,
                 COUNT,
@@ -601,6 +637,99 @@ abstract class NotebookChecks {
                   long recorded = number("SELECT count(*) FROM advice");
                   assertThat(shown.rows()).hasSize((int) recorded);
                   assertThat(shown.html().contains("No rows.")).isEqualTo(recorded == 0);
+                }));
+  }
+
+  @Test
+  void ownAnalyses() throws IOException {
+    run(
+        "05-your-own-analysis",
+        new Checks()
+            .plot(
+                "rate-by-osts",
+                "boxplot",
+                "SELECT ost_count, max(write_bandwidth) FROM application_run r JOIN darshan_job j"
+                    + " USING (log_id) WHERE ost_count > 0 AND write_bandwidth IS NOT NULL"
+                    + " GROUP BY 1 ORDER BY 1")
+            .plot(
+                "over-time",
+                "line",
+                "SELECT read_bandwidth FROM application_run WHERE application = 'app001'"
+                    + " ORDER BY start_time")
+            .add(
+                "regressions",
+                shown -> {
+                  assertThat(shown.column("application"))
+                      .hasSize(
+                          (int)
+                              number(
+                                  "SELECT count(*) FROM (SELECT application FROM application_run"
+                                      + " WHERE bandwidth > 0 GROUP BY 1 HAVING count(*) > 2)"));
+                  assertThat(shown.column("last_bandwidth").get(0))
+                      .isEqualTo(
+                          asked(
+                                  "SELECT max_by(bandwidth, start_time) FROM application_run"
+                                      + " WHERE application = '"
+                                      + shown.column("application").get(0)
+                                      + "'",
+                                  RATE)
+                              .get(0)
+                              .get(0));
+                })
+            .plot(
+                "projects",
+                "bar",
+                "SELECT account, sum(bytes_read) FROM darshan_job JOIN job_allocation USING (log_id)"
+                    + " WHERE account IN ('climate', 'chem', 'physics', 'app000', 'app001', 'app002')"
+                    + " GROUP BY 1 ORDER BY CASE account WHEN 'chem' THEN 1 WHEN 'climate' THEN 2"
+                    + " WHEN 'app002' THEN 3 WHEN 'app001' THEN 4 WHEN 'app000' THEN 5 ELSE 6 END")
+            .plot(
+                "overlap",
+                "bar",
+                "SELECT sum(overlap_s) FROM job_pair WHERE job_id = (SELECT job_id FROM job_pair"
+                    + " GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 1) GROUP BY ost ORDER BY ost")
+            .add(
+                "small-requests",
+                shown -> {
+                  long sum = 0;
+                  for (JsonNode count : chartOf(shown).get("series").get(0).get("data")) {
+                    sum += count.longValue();
+                  }
+                  assertThat(sum)
+                      .isEqualTo(number("SELECT count(small_share) FROM application_run"));
+                })
+            .add(
+                "size-and-time",
+                shown ->
+                    assertThat(chartOf(shown).get("series").get(0).get("data"))
+                        .hasSize(
+                            (int)
+                                number(
+                                    "SELECT count(*) FROM application_run"
+                                        + " WHERE bytes_written > 0 AND io_s > 0")))
+            .plot(
+                "ost-days",
+                "heatmap",
+                "SELECT bytes FROM ost_day WHERE bytes IS NOT NULL ORDER BY day, ost")
+            .rows(
+                "metadata",
+                "SELECT application, count(*), avg(metadata_share) AS s, max(metadata_rate)"
+                    + " FROM application_run GROUP BY 1 ORDER BY s DESC NULLS LAST, 1",
+                TEXT,
+                COUNT,
+                SHARE,
+                NUMBER)
+            .add(
+                "largest-files",
+                shown -> {
+                  assertThat(shown.rows()).hasSize(100);
+                  assertThat(shown.html()).contains("'Next'");
+                  assertThat(shown.column("job_id").get(0))
+                      .isEqualTo(
+                          String.valueOf(
+                              number(
+                                  "SELECT job_id FROM darshan_file ORDER BY bytes_read + bytes_written"
+                                      + " DESC, job_id LIMIT 1")));
                 }));
   }
 }

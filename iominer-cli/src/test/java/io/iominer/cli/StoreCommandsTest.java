@@ -251,6 +251,9 @@ class StoreCommandsTest {
     assertThat(out.toString())
         .startsWith("pattern,jobs,share,mean_bytes_read,mean_bytes_written\n")
         .contains("\n\nclass,jobs,share\nonly written,");
+    String csv = out.toString();
+    assertThat(run("stats", "patterns", "read-ratio", "--store", store(), "--raw-csv")).isZero();
+    assertThat(out.toString()).as("no text begins like a formula").isEqualTo(csv);
     assertThat(run("stats", "sharing", "--store", store(), "--json")).isZero();
     JsonNode classes = new ObjectMapper().readTree(out.toString()).get("sharing");
     assertThat(classes).hasSize(8);
@@ -756,5 +759,109 @@ class StoreCommandsTest {
     assertThat(out.toString()).contains("bin_width_s").doesNotContain("posix_opens");
     assertThat(run("tables", "no_table")).isEqualTo(ErrorKind.USER.exitCode());
     assertThat(err.toString()).contains("darshan_job");
+  }
+
+  @Test
+  void statementsReadTablesOfTheUsers() throws IOException {
+    String file =
+        Files.writeString(folder.resolve("sizes.csv"), "ranks,size\n1,one\n2,several\n").toString();
+    String statement =
+        "SELECT size, count(*) AS n FROM darshan_job JOIN sizes ON ranks = least(process_count, 2)"
+            + " WHERE size = :size GROUP BY size";
+    assertThat(
+            query(
+                statement, "--table", "sizes=" + file, "--set", "size=several", "--format", "csv"))
+        .as(err.toString())
+        .isZero();
+    String alone = out.toString();
+    assertThat(query("SELECT count(*) FROM darshan_job WHERE process_count > 1", "--format", "csv"))
+        .isZero();
+    assertThat(alone)
+        .isEqualTo("size,n\nseveral," + out.toString().lines().skip(1).findFirst().get() + "\n");
+    assertThat(
+            runWith(
+                "SELECT size FROM sizes WHERE ranks < :most;\nSELECT :none;\n",
+                "shell",
+                "--store",
+                store(),
+                "--format",
+                "csv",
+                "--table",
+                "sizes=" + file,
+                "--set",
+                "most=1.5"))
+        .isEqualTo(ErrorKind.USER.exitCode());
+    assertThat(out.toString()).isEqualTo("size\none\n");
+    assertThat(err.toString()).isEqualTo("iominer: Parameter :none has no value\n");
+    assertThat(query("SELECT 1", "--table", "darshan_job=" + file))
+        .isEqualTo(ErrorKind.USER.exitCode());
+    assertThat(err.toString())
+        .contains("darshan_job: the store has a table of this name")
+        .hasLineCount(1);
+  }
+
+  @Test
+  void aParameterWithoutValueAndAValueWithoutUseAreNamed() {
+    assertThat(query("SELECT 1; SELECT :user", "--set", "job=1"))
+        .isEqualTo(ErrorKind.USER.exitCode());
+    assertThat(out.toString()).as("nothing was run").isEmpty();
+    assertThat(err.toString())
+        .isEqualTo("iominer: parameter :user has no value; --set user=VALUE gives one\n");
+    assertThat(query("SELECT :user", "--set", "user=a", "--set", "job=1"))
+        .isEqualTo(ErrorKind.USER.exitCode());
+    assertThat(err.toString()).isEqualTo("iominer: --set job: no statement has a parameter :job\n");
+  }
+
+  @Test
+  void resultsAreWrittenToAFileThatIsNew() throws IOException {
+    Path file = folder.resolve("result.csv");
+    String path = file.toString();
+    assertThat(
+            query("SELECT '-a' AS t, 1e7 AS n; SELECT 2 AS b", "--output", path, "--format", "csv"))
+        .as(err.toString())
+        .isZero();
+    assertThat(Files.readString(file)).isEqualTo("t,n\n'-a,10000000\n\nb\n2\n");
+    assertThat(out.toString()).isEqualTo("Results: " + path + "\n");
+    assertThat(query("SELECT 1", "--output", path)).isEqualTo(ErrorKind.USER.exitCode());
+    assertThat(err.toString()).contains("expected a new or empty file, found one with content");
+    assertThat(Files.readString(file)).startsWith("t,n");
+    Path raw = folder.resolve("raw.csv");
+    assertThat(query("SELECT '-a' AS t", "--output", raw.toString(), "--format", "raw-csv"))
+        .isZero();
+    assertThat(raw).hasContent("t\n-a\n");
+    Path failed = folder.resolve("failed.csv");
+    assertThat(query("SELECT 1; SELECT nothing", "--output", failed.toString()))
+        .isEqualTo(ErrorKind.USER.exitCode());
+    assertThat(failed).doesNotExist();
+    try (Stream<Path> entries = Files.list(folder)) {
+      assertThat(entries.filter(entry -> entry.toString().endsWith(".new"))).isEmpty();
+    }
+    assertThat(query("SELECT 1", "--output", Path.of(store(), "x.csv").toString()))
+        .isEqualTo(ErrorKind.USER.exitCode());
+    assertThat(err.toString()).contains("lies in the store");
+    assertThat(query("SELECT 1", "--output", folder.resolve("no/x.csv").toString()))
+        .isEqualTo(ErrorKind.USER.exitCode());
+    assertThat(err.toString()).contains("no such folder");
+  }
+
+  @Test
+  void exportedCsvIsInertUnlessItIsRaw() throws IOException {
+    for (String format : List.of("csv", "raw-csv")) {
+      Path target = folder.resolve("exported-" + format);
+      assertThat(
+              run(
+                  "export",
+                  target.toString(),
+                  "--store",
+                  store(),
+                  "--format",
+                  format,
+                  "--query",
+                  "SELECT '=a' AS t, -1 AS n"))
+          .as(err.toString())
+          .isZero();
+      assertThat(target.resolve("query.csv"))
+          .hasContent(format.equals("csv") ? "t,n\n'=a,-1\n" : "t,n\n=a,-1\n");
+    }
   }
 }

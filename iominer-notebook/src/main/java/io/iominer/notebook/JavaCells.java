@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.notebook;
 
+import io.iominer.core.error.IoMinerException;
 import java.io.File;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 import jdk.jshell.Diag;
 import jdk.jshell.EvalException;
 import jdk.jshell.JShell;
@@ -23,6 +25,27 @@ import org.jspecify.annotations.Nullable;
  * statements, and an expression whose value is the cell's.
  */
 public final class JavaCells implements AutoCloseable {
+  /** What cells can name without an import. */
+  private static final String IMPORTS =
+      """
+      import static io.iominer.core.spark.Aggregate.*;
+      import static io.iominer.report.notebook.Notebook.*;
+      import static io.iominer.report.notebook.PlotKind.*;
+      import io.iominer.core.analysis.*;
+      import io.iominer.core.model.*;
+      import io.iominer.core.spark.*;
+      import io.iominer.core.tally.*;
+      import io.iominer.report.facility.*;
+      import io.iominer.report.notebook.*;
+      import io.iominer.report.section.*;
+      import java.nio.file.Path;
+      import java.util.*;
+      import java.util.stream.*;
+      """;
+
+  /** Errors of IOMiner say all that a person needs. */
+  private static final String OWN_ERRORS = IoMinerException.class.getPackageName() + ".";
+
   private final JShell shell;
   private final SourceCodeAnalysis analysis;
 
@@ -45,12 +68,14 @@ public final class JavaCells implements AutoCloseable {
     shell.eval("0");
     this.loader = thread.getContextClassLoader();
     thread.setContextClassLoader(before);
+    run(IMPORTS);
   }
 
   /**
    * Runs a cell.
    *
-   * @return the value of its last snippet, where that is an expression; null otherwise
+   * @return the value of its last snippet, where that is an expression; null otherwise. Tuples are
+   *     shown as a table
    * @throws CellException where a snippet is refused or throws; those before it have run
    */
   public @Nullable Object run(String code) {
@@ -93,7 +118,7 @@ public final class JavaCells implements AutoCloseable {
         snippet instanceof jdk.jshell.PersistentSnippet named
             ? named.name()
             : ((jdk.jshell.ExpressionSnippet) snippet).name();
-    shell.eval(LastValue.class.getName() + ".set(" + name + ");");
+    shell.eval(LastValue.class.getName() + ".set(" + name + ");").forEach(this::check);
     return LastValue.take();
   }
 
@@ -121,17 +146,42 @@ public final class JavaCells implements AutoCloseable {
     lines.add(found.getMessage(Locale.ROOT));
   }
 
+  /** What was thrown and why, and the lines of cells that it came through. */
   private static CellException thrown(JShellException exception) {
-    String name =
-        exception instanceof EvalException thrown
-            ? thrown.getExceptionClassName()
-            : exception.getClass().getName();
     List<String> lines = new ArrayList<>();
-    lines.add(name + ": " + exception.getMessage());
-    for (StackTraceElement element : exception.getStackTrace()) {
-      lines.add("    at " + element);
+    lines.add(described(exception));
+    Throwable cause = exception.getCause();
+    while (cause != null && !isOwn(exception)) {
+      lines.add("Caused by: " + described(cause));
+      cause = cause.getCause();
     }
-    return new CellException(name + ": " + exception.getMessage(), lines);
+    for (StackTraceElement element : exception.getStackTrace()) {
+      if (String.valueOf(element.getFileName()).startsWith("#")) {
+        String place = element.getFileName() + ":" + element.getLineNumber();
+        lines.add("    at " + (element.getMethodName() + " " + place).strip());
+      }
+    }
+    return new CellException(lines.get(0), lines);
+  }
+
+  private static String className(Throwable exception) {
+    return exception instanceof EvalException thrown
+        ? thrown.getExceptionClassName()
+        : exception.getClass().getName();
+  }
+
+  private static boolean isOwn(Throwable exception) {
+    return className(exception).startsWith(OWN_ERRORS);
+  }
+
+  /** Spark puts the frames of its tasks into messages. */
+  private static String described(Throwable exception) {
+    String message =
+        String.valueOf(exception.getMessage())
+            .lines()
+            .filter(line -> !line.startsWith("\t") && !line.equals("Driver stacktrace:"))
+            .collect(Collectors.joining("\n"));
+    return isOwn(exception) ? message : className(exception) + ": " + message;
   }
 
   /** What JShell knows about code that is being typed. */

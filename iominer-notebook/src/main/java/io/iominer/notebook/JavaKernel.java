@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.notebook;
 
+import io.iominer.core.spark.Tuples;
+import io.iominer.report.notebook.Notebook;
+import io.iominer.report.notebook.RichHtml;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -15,7 +18,9 @@ import org.dflib.jjava.jupyter.kernel.LanguageInfo;
 import org.dflib.jjava.jupyter.kernel.ReplacementOptions;
 import org.dflib.jjava.jupyter.kernel.comm.CommManager;
 import org.dflib.jjava.jupyter.kernel.display.DisplayData;
+import org.dflib.jjava.jupyter.kernel.display.RenderContext;
 import org.dflib.jjava.jupyter.kernel.display.Renderer;
+import org.dflib.jjava.jupyter.kernel.display.mime.MIMEType;
 import org.dflib.jjava.jupyter.kernel.magic.MagicsRegistry;
 import org.dflib.jjava.jupyter.kernel.util.StringStyler;
 import org.dflib.jjava.jupyter.kernel.util.TextColor;
@@ -46,13 +51,31 @@ final class JavaKernel extends BaseKernel {
         null,
         new JupyterIO(StandardCharsets.UTF_8),
         new CommManager(),
-        new Renderer(),
+        renderer(),
         null,
         new MagicsRegistry(),
         false,
         new StringStyler.Builder().addSecondaryStyle(TextColor.BOLD_RED_FG).build());
     this.cells = cells;
     cells.run(STARTUP);
+  }
+
+  /** Shows HTML as such, and tuples as a table, also within a cell. */
+  private static Renderer renderer() {
+    Renderer renderer = new Renderer();
+    renderer
+        .createRegistration(RichHtml.class)
+        .preferring(MIMEType.TEXT_HTML)
+        .register((html, shown) -> put(html, shown));
+    renderer
+        .createRegistration(Tuples.class)
+        .preferring(MIMEType.TEXT_HTML)
+        .register((tuples, shown) -> put(Notebook.show(tuples), shown));
+    return renderer;
+  }
+
+  private static void put(RichHtml html, RenderContext shown) {
+    shown.getOutputContainer().putData(MIMEType.TEXT_HTML, html.html());
   }
 
   @Override

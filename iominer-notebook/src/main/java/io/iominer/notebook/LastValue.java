@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.notebook;
 
+import io.iominer.core.spark.Tuples;
+import io.iominer.report.notebook.Notebook;
 import org.jspecify.annotations.Nullable;
 
 /** Takes the value of a cell's last expression out of JShell, which tells its text only. */
@@ -10,9 +12,13 @@ public final class LastValue {
 
   private LastValue() {}
 
-  /** Called by code that runs in JShell. */
-  public static synchronized void set(@Nullable Object value) {
-    LastValue.value = value;
+  /** Called by code that runs in JShell, which can stop it. */
+  public static void set(@Nullable Object value) {
+    keep(value instanceof Tuples tuples ? Notebook.show(tuples) : value);
+  }
+
+  private static synchronized void keep(@Nullable Object shown) {
+    value = shown;
   }
 
   /** The value, once. */

@@ -61,6 +61,40 @@ class JavaKernelTest {
   }
 
   @Test
+  void anErrorHasTheCellsLinesAndNoOthers() {
+    KERNEL.evalRaw("void parse(String text) {\n  Integer.parseInt(text);\n}");
+    assertThatThrownBy(() -> KERNEL.evalRaw("parse(\"x\")"))
+        .satisfies(
+            e ->
+                assertThat(KERNEL.formatError(e))
+                    .hasSize(3)
+                    .first()
+                    .isEqualTo("java.lang.NumberFormatException: For input string: \"x\""))
+        .satisfies(
+            e ->
+                assertThat(KERNEL.formatError(e).subList(1, 3))
+                    .allMatch(line -> line.matches("    at (parse )?#\\d+:\\d+")));
+  }
+
+  @Test
+  void anErrorOfIoMinerIsItsMessageAlone() {
+    assertThatThrownBy(() -> KERNEL.evalRaw("io.iominer.core.unit.Quantity.parse(\"many\")"))
+        .satisfies(
+            e ->
+                assertThat(KERNEL.formatError(e).get(0))
+                    .startsWith("Expected a number with or without a unit")
+                    .endsWith("found many"));
+  }
+
+  @Test
+  void htmlThatEndsACellIsShown() {
+    assertThat(KERNEL.eval("new RichHtml(\"<p>\")").getData(MIMEType.TEXT_HTML)).isEqualTo("<p>");
+    assertThat(KERNEL.evalRaw("List.of(SCATTER, Path.of(\"a\"), FirstOrder.SEQUENTIAL).size();"))
+        .as("no import is needed")
+        .isEqualTo(3);
+  }
+
+  @Test
   void codeThatIsTypedIsCompleted() {
     assertThat(KERNEL.complete("\"a\".lengt", 9).getReplacements()).contains("length()");
     assertThat(KERNEL.isComplete("int x = 1;")).isEqualTo("complete");

@@ -67,8 +67,8 @@ public final class ExportCommand implements Callable<Integer> {
       names = "--format",
       required = true,
       description =
-          "${COMPLETION-CANDIDATES}: a folder of Parquet files or a CSV file for each table"
-              + " (docs/other-programs.md).")
+          "${COMPLETION-CANDIDATES}: a folder of Parquet files or a CSV file for each table;"
+              + " RAW-CSV without apostrophes before formulas (docs/other-programs.md).")
   private StoreExport.Form format;
 
   @Option(

@@ -8,6 +8,7 @@ import io.iominer.report.facility.ActionSection;
 import io.iominer.report.facility.FacilityReport;
 import io.iominer.report.file.SectionCsv;
 import io.iominer.report.json.SectionJson;
+import io.iominer.report.result.ResultFormat;
 import io.iominer.report.section.SectionRows;
 import io.iominer.report.text.ActionsText;
 import io.iominer.report.text.SectionText;
@@ -27,8 +28,16 @@ final class FormOptions {
     @Option(names = "--json", description = "Print JSON: shares from 0 to 1, sizes in bytes.")
     private boolean json;
 
-    @Option(names = "--csv", description = "Print CSV; a blank line divides tables.")
+    @Option(
+        names = "--csv",
+        description = {
+          "Print CSV; a blank line divides tables. An apostrophe stands before text that a",
+          "spreadsheet would run as a formula."
+        })
     private boolean csv;
+
+    @Option(names = "--raw-csv", description = "Print CSV with every text as it is.")
+    private boolean rawCsv;
   }
 
   /** Prints sections in the chosen form. */
@@ -40,7 +49,7 @@ final class FormOptions {
         if (isScreen()) {
           new SectionText(out, Terminal.screen()).print(section);
         } else {
-          new SectionCsv(Terminal.visible(out)).print(section);
+          csv(out).print(section);
         }
       }
     }
@@ -68,6 +77,12 @@ final class FormOptions {
   }
 
   boolean isCsv() {
-    return form != null && form.csv;
+    return form != null && (form.csv || form.rawCsv);
+  }
+
+  /** What prints sections as CSV, in the chosen form of it. */
+  SectionCsv csv(PrintWriter out) {
+    boolean isRaw = form != null && form.rawCsv;
+    return new SectionCsv(Terminal.visible(out), isRaw ? ResultFormat.RAW_CSV : ResultFormat.CSV);
   }
 }

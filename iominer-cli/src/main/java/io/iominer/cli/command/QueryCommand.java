@@ -6,16 +6,19 @@ import io.iominer.cli.command.Needs.Spark;
 import io.iominer.cli.command.Needs.Work;
 import io.iominer.cli.terminal.Terminal;
 import io.iominer.core.config.QuerySettings;
+import io.iominer.core.query.OwnTable;
 import io.iominer.core.query.Statements;
 import io.iominer.core.spark.IOMiner;
 import io.iominer.core.spark.SparkRun;
 import io.iominer.core.store.IoStore;
 import io.iominer.report.result.ResultFormat;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -71,6 +74,10 @@ public final class QueryCommand implements Callable<Integer> {
       description = "${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
   private ResultFormat format;
 
+  @Mixin private StatementOptions given;
+
+  @Mixin private OutputOption output;
+
   @Mixin private LimitOptions limits;
 
   @Mixin private SparkOptions spark;
@@ -82,12 +89,32 @@ public final class QueryCommand implements Callable<Integer> {
       throw new ParameterException(spec.commandLine(), "Expected a statement, found none");
     }
     IoStore.open(store.folder());
-    QuerySettings settings = limits.settings(store.configuration().query(), spec.commandLine());
+    QuerySettings settings =
+        limits.settings(
+            output.isAskedFor() ? QuerySettings.NO_LIMITS : store.configuration().query(),
+            spec.commandLine());
+    output.check(store.folder(), spec.commandLine());
+    List<OwnTable> tables = given.tables();
     try (SparkRun run = SparkRun.start(spark.settings());
         IOMiner miner = IOMiner.open(store.folder(), run.session())) {
-      new QueryRun(run.session(), miner, format, settings, spec.commandLine()).runAll(statements);
+      given.check(
+          statements.stream()
+              .flatMap(one -> miner.parameters(one).stream())
+              .collect(Collectors.toSet()));
+      tables.forEach(table -> miner.table(table.name(), table.file()));
+      output.print(
+          out ->
+              new QueryRun(run.session(), miner, given.values(), place(out), settings)
+                  .runAll(statements),
+          spec.commandLine());
     }
     return 0;
+  }
+
+  private QueryRun.Place place(PrintWriter out) {
+    return output.isAskedFor()
+        ? new QueryRun.Place(format, out, spec.commandLine().getErr())
+        : QueryRun.Place.ofTerminal(format, out, spec.commandLine());
   }
 
   private String text() throws IOException {

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.command;
 
-import io.iominer.cli.terminal.Terminal;
 import io.iominer.core.config.QuerySettings;
 import io.iominer.core.error.IoMinerException;
 import io.iominer.core.error.StatementStopped;
@@ -19,6 +18,7 @@ import java.io.PrintWriter;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -33,24 +33,37 @@ final class QueryRun {
   private static final int MOST_AT_ONCE = 10_000;
 
   private final IOMiner miner;
-  private final ResultFormat format;
+  private final Map<String, Object> values;
+  private final Place place;
   private final QuerySettings limits;
-  private final PrintWriter out;
-  private final PrintWriter notes;
   private final StoppableStatements statements;
   private long printed;
 
+  /**
+   * Where results are printed.
+   *
+   * @param notes takes what is said about results
+   */
+  record Place(ResultFormat format, PrintWriter out, PrintWriter notes) {
+    /** The standard output: notes stand below tables, and are kept out of data. */
+    static Place ofTerminal(ResultFormat format, PrintWriter out, CommandLine command) {
+      return new Place(format, out, format == ResultFormat.TABLE ? out : command.getErr());
+    }
+  }
+
+  /**
+   * @param values of the statements' parameters, by name
+   */
   QueryRun(
       SparkSession spark,
       IOMiner miner,
-      ResultFormat format,
-      QuerySettings limits,
-      CommandLine command) {
+      Map<String, Object> values,
+      Place place,
+      QuerySettings limits) {
     this.miner = miner;
-    this.format = format;
+    this.values = values;
+    this.place = place;
     this.limits = limits;
-    this.out = Terminal.visible(command.getOut());
-    this.notes = format == ResultFormat.TABLE ? out : command.getErr();
     this.statements = new StoppableStatements(spark, limits.time());
   }
 
@@ -61,13 +74,13 @@ final class QueryRun {
    */
   void runAll(List<String> all) throws IOException {
     for (int i = 0; i < all.size(); i++) {
-      if (i > 0 && format != ResultFormat.JSON) {
-        out.println();
+      if (i > 0 && place.format() != ResultFormat.JSON) {
+        place.out().println();
       }
       try {
         run(all.get(i));
       } catch (IoMinerException e) {
-        out.flush();
+        place.out().flush();
         throw all.size() == 1
             ? e
             : new IoMinerException(
@@ -87,6 +100,7 @@ final class QueryRun {
     printed = 0;
     try {
       if (statements.run(() -> print(statement))) {
+        PrintWriter notes = place.notes();
         notes.printf(
             Locale.ROOT,
             "The first %s; there are more: --limit N shows N rows, --limit 0 all.%n",
@@ -112,10 +126,10 @@ final class QueryRun {
 
   /** Whether there are more rows than the limit lets through. */
   private boolean print(String statement) throws IOException {
-    Dataset<Row> result = miner.query(statement).dataset();
+    Dataset<Row> result = miner.query(statement, values).dataset();
     List<ResultColumn> columns = SparkValues.columns(result.schema());
     Iterator<Row> rows = miner.check(() -> rows(result));
-    try (ResultPrinter printer = format.printer(columns, out)) {
+    try (ResultPrinter printer = place.format().printer(columns, place.out())) {
       while (miner.check(rows::hasNext)) {
         if (Thread.currentThread().isInterrupted()) {
           throw new InterruptedIOException("the statement was interrupted");

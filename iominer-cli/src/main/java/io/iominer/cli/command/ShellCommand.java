@@ -10,6 +10,7 @@ import io.iominer.cli.shell.StateFolder;
 import io.iominer.cli.shell.TerminalInput;
 import io.iominer.cli.terminal.Terminal;
 import io.iominer.core.config.QuerySettings;
+import io.iominer.core.query.OwnTable;
 import io.iominer.core.spark.IOMiner;
 import io.iominer.core.spark.SparkRun;
 import io.iominer.core.store.IoStore;
@@ -20,6 +21,7 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -54,6 +56,8 @@ public final class ShellCommand implements Callable<Integer> {
       description = "${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
   private ResultFormat format;
 
+  @Mixin private StatementOptions given;
+
   @Mixin private LimitOptions limits;
 
   @Mixin private SparkOptions spark;
@@ -63,11 +67,15 @@ public final class ShellCommand implements Callable<Integer> {
     IoStore.open(store.folder());
     QuerySettings settings = limits.settings(store.configuration().query(), spec.commandLine());
     PrintWriter out = spec.commandLine().getOut();
+    List<OwnTable> tables = given.tables();
     try (SparkRun run = SparkRun.start(spark.settings());
         IOMiner miner = IOMiner.open(store.folder(), run.session())) {
+      tables.forEach(table -> miner.table(table.name(), table.file()));
+      QueryRun.Place place =
+          QueryRun.Place.ofTerminal(format, Terminal.visible(out), spec.commandLine());
       ShellStatements statements =
           new ShellStatements(
-              new QueryRun(run.session(), miner, format, settings, spec.commandLine()),
+              new QueryRun(run.session(), miner, given.values(), place, settings),
               spec.commandLine());
       if (!Terminal.isInput()) {
         BufferedReader lines =

@@ -4,7 +4,6 @@ package io.iominer.cli.command;
 
 import io.iominer.cli.command.Needs.Spark;
 import io.iominer.cli.command.Needs.Work;
-import io.iominer.cli.terminal.Terminal;
 import io.iominer.core.analysis.JobFilter;
 import io.iominer.core.analysis.SlowFilter;
 import io.iominer.core.error.IoMinerException;
@@ -15,7 +14,6 @@ import io.iominer.core.unit.Quantity;
 import io.iominer.core.unit.Quantity.Dimension;
 import io.iominer.report.facility.FacilityReport;
 import io.iominer.report.facility.SlowSections;
-import io.iominer.report.file.SectionCsv;
 import io.iominer.report.json.SectionJson;
 import io.iominer.report.section.ReportSection;
 import io.iominer.report.section.SectionRows;
@@ -177,7 +175,7 @@ public final class SlowCommand implements Callable<Integer> {
     } else if (form.isJson()) {
       out.print(SectionJson.of(new FacilityReport(List.of(result, skipped))));
     } else {
-      new SectionCsv(Terminal.visible(out)).print(result);
+      form.csv(out).print(result);
       SlowSections.warnings(skipped)
           .forEach(line -> spec.commandLine().getErr().println("iominer: " + line));
       spec.commandLine().getErr().flush();

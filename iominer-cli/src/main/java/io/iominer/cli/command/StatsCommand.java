@@ -4,7 +4,6 @@ package io.iominer.cli.command;
 
 import io.iominer.cli.command.Needs.Spark;
 import io.iominer.cli.command.Needs.Work;
-import io.iominer.cli.terminal.Terminal;
 import io.iominer.core.analysis.JobFilter;
 import io.iominer.core.exchange.StoreExchange;
 import io.iominer.core.exchange.spark.TaskPlace;
@@ -13,7 +12,6 @@ import io.iominer.core.store.IoStore;
 import io.iominer.core.tally.FirstOrder;
 import io.iominer.core.tally.FirstOrderQuestion;
 import io.iominer.report.facility.FacilityReport;
-import io.iominer.report.file.SectionCsv;
 import io.iominer.report.json.SectionJson;
 import io.iominer.report.lookup.StoredFirstOrder;
 import io.iominer.report.section.SectionRows;
@@ -154,6 +152,6 @@ public final class StatsCommand implements Callable<Integer> {
     if (form.isScreen()) {
       return new SectionText(out, Terminal.screen())::print;
     }
-    return form.isCsv() ? new SectionCsv(Terminal.visible(out))::print : rows -> {};
+    return form.isCsv() ? form.csv(out)::print : rows -> {};
   }
 }

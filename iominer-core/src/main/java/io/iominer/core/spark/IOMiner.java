@@ -6,6 +6,7 @@ import io.iominer.core.config.Configuration;
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
 import io.iominer.core.lookup.FileSystemNames;
+import io.iominer.core.query.OwnTable;
 import io.iominer.core.query.UnitLiterals;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.store.ReadOnlyCatalog;
@@ -23,6 +24,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Supplier;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
@@ -287,7 +290,40 @@ public final class IOMiner implements Closeable {
    *     read the store: that changes something, reads files or runs programs
    */
   public Tuples query(String statement) {
-    return new Tuples(check(() -> sql.run(UnitLiterals.expand(statement))));
+    return query(statement, Map.of());
+  }
+
+  /**
+   * The same of a statement with parameters, such as {@code :user}.
+   *
+   * @param values of the parameters, by name: numbers, texts and times
+   * @throws IoMinerException of kind USER also for a parameter without a value
+   */
+  public Tuples query(String statement, Map<String, Object> values) {
+    Set<String> missing = new TreeSet<>(parameters(statement));
+    missing.removeAll(values.keySet());
+    if (!missing.isEmpty()) {
+      throw new IoMinerException(
+          ErrorKind.USER, "Parameter :" + missing.iterator().next() + " has no value");
+    }
+    return new Tuples(check(() -> sql.run(UnitLiterals.expand(statement), values)));
+  }
+
+  /** The names of a statement's parameters; none where it cannot be parsed. */
+  public Set<String> parameters(String statement) {
+    return check(() -> sql.parameters(UnitLiterals.expand(statement)));
+  }
+
+  /**
+   * Shows a file of the user's as a table, in place of an earlier one of this name; the file is
+   * only read. Its rows are those of CSV with a header line, whose types are inferred, or of
+   * Parquet.
+   *
+   * @throws IoMinerException of kind USER for a name that the store has, and for what is no such
+   *     file
+   */
+  public Tuples table(String name, Path file) {
+    return new Tuples(OwnTables.show(spark, new OwnTable(name, file)));
   }
 
   /**

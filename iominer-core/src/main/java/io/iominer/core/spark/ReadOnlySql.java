@@ -7,14 +7,18 @@ import io.iominer.core.error.IoMinerException;
 import io.iominer.core.query.Statements;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.spark.SparkThrowable;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.catalyst.analysis.NamedParameter;
 import org.apache.spark.sql.catalyst.expressions.CallMethodViaReflection;
 import org.apache.spark.sql.catalyst.expressions.Expression;
 import org.apache.spark.sql.catalyst.expressions.TryReflect;
@@ -23,6 +27,7 @@ import org.apache.spark.sql.catalyst.parser.ParserInterface;
 import org.apache.spark.sql.catalyst.plans.QueryPlan;
 import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
 import org.apache.spark.sql.catalyst.plans.logical.ScriptTransformation;
+import scala.Product;
 import scala.jdk.javaapi.CollectionConverters;
 
 /**
@@ -48,13 +53,14 @@ final class ReadOnlySql {
   /**
    * The result of a statement.
    *
+   * @param values of its parameters, by name
    * @throws IoMinerException of kind USER when it does more than read
    */
-  Dataset<Row> run(String statement) {
+  Dataset<Row> run(String statement, Map<String, Object> values) {
     if (!isQuery(statement) && !tells(statement)) {
       throw refused(name(statement));
     }
-    Dataset<Row> rows = analyzed(statement);
+    Dataset<Row> rows = analyzed(statement, values);
     PlanNodes.of(classic(rows).queryExecution().analyzed())
         .map(ReadOnlySql::whatRunsPrograms)
         .flatMap(Optional::stream)
@@ -67,14 +73,41 @@ final class ReadOnlySql {
   }
 
   /** Iceberg refuses with such an exception, for example a state that the table does not have. */
-  private Dataset<Row> analyzed(String statement) {
+  private Dataset<Row> analyzed(String statement, Map<String, Object> values) {
     try {
-      return spark.sql(statement);
+      return spark.sql(statement, values);
     } catch (IllegalArgumentException e) {
       throw e instanceof SparkThrowable
           ? e
           : new IoMinerException(ErrorKind.USER, "The query is wrong: " + e.getMessage(), e);
     }
+  }
+
+  /** The names of a statement's parameters; none where it cannot be parsed. */
+  Set<String> parameters(String statement) {
+    try {
+      return named(parser().parsePlan(statement))
+          .map(NamedParameter::name)
+          .collect(Collectors.toSet());
+    } catch (ParseException e) {
+      return Set.of();
+    }
+  }
+
+  /**
+   * Those of a part of a plan that is not analyzed: some nodes hold others beside their children.
+   */
+  private static Stream<NamedParameter> named(Object part) {
+    if (part instanceof NamedParameter parameter) {
+      return Stream.of(parameter);
+    }
+    if (part instanceof scala.collection.Iterable<?> parts) {
+      return CollectionConverters.asJava(parts.toSeq()).stream().flatMap(ReadOnlySql::named);
+    }
+    return part instanceof Product node
+        ? CollectionConverters.asJava(node.productIterator().toSeq()).stream()
+            .flatMap(ReadOnlySql::named)
+        : Stream.empty();
   }
 
   private static IoMinerException refused(String name) {

@@ -102,7 +102,7 @@ final class SqlErrors {
   }
 
   /** Those of a type among an error and what led to it, the error first. */
-  private static <T> Stream<T> causes(Throwable error, Class<T> type) {
+  static <T> Stream<T> causes(Throwable error, Class<T> type) {
     return Stream.iterate(error, Objects::nonNull, Throwable::getCause)
         .filter(type::isInstance)
         .map(type::cast);

@@ -8,6 +8,7 @@ import io.iominer.core.model.IoDirection;
 import io.iominer.core.query.BinFunction;
 import io.iominer.core.query.UnitLiterals;
 import io.iominer.core.table.Tables;
+import io.iominer.core.text.SpreadsheetText;
 import io.iominer.core.unit.Quantity;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -293,14 +294,31 @@ public final class Tuples {
   /**
    * Writes the rows as files into a new folder.
    *
-   * @param format parquet, csv (with a heading) or json
+   * @param format parquet, json, or csv: with a heading, and with an apostrophe before text that a
+   *     spreadsheet would run as a formula
    */
   public void write(Path folder, String format) {
     run(
         () -> {
-          dataset.write().option("header", "true").format(format).save(folder.toString());
+          Dataset<Row> rows = format.equalsIgnoreCase("csv") ? inert(dataset) : dataset;
+          rows.write().option("header", "true").format(format).save(folder.toString());
           return folder;
         });
+  }
+
+  private static Dataset<Row> inert(Dataset<Row> rows) {
+    UDF1<String, String> inert = text -> text == null ? null : SpreadsheetText.inert(text);
+    Column[] columns =
+        Arrays.stream(rows.schema().fields())
+            .map(
+                field -> {
+                  Column column = rows.col(Aggregate.quote(field.name()));
+                  return field.dataType().equals(DataTypes.StringType)
+                      ? functions.udf(inert, DataTypes.StringType).apply(column).as(field.name())
+                      : column;
+                })
+            .toArray(Column[]::new);
+    return rows.select(columns);
   }
 
   /** The physical plan as text. */

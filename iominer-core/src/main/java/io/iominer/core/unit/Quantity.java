@@ -103,18 +103,26 @@ public record Quantity(BigDecimal value, Dimension dimension) implements Seriali
    * @throws IoMinerException of kind USER for another text
    */
   public static Quantity parse(String text) {
+    return find(text)
+        .orElseThrow(
+            () ->
+                new IoMinerException(
+                    ErrorKind.USER,
+                    "Expected a number with or without a unit, such as 1GB, 64KiB, 2GiB/s or 5s,"
+                        + " found "
+                        + text));
+  }
+
+  /** Reads a quantity; empty for another text. */
+  public static Optional<Quantity> find(String text) {
     String stripped = text.strip();
     Matcher matcher = LITERAL.matcher(stripped.replace(" ", ""));
     if (matcher.matches()) {
-      return of(matcher);
+      return Optional.of(of(matcher));
     }
-    if (NUMBER.matcher(stripped).matches()) {
-      return new Quantity(new BigDecimal(stripped), Dimension.NUMBER);
-    }
-    throw new IoMinerException(
-        ErrorKind.USER,
-        "Expected a number with or without a unit, such as 1GB, 64KiB, 2GiB/s or 5s, found "
-            + text);
+    return NUMBER.matcher(stripped).matches()
+        ? Optional.of(new Quantity(new BigDecimal(stripped), Dimension.NUMBER))
+        : Optional.empty();
   }
 
   /** The quantity that {@link #LITERAL} has matched. */

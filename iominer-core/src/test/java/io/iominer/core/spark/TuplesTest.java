@@ -203,6 +203,11 @@ class TuplesTest {
     jobs.write(folder.resolve("out"), "parquet");
     assertThat(new Tuples(jobs.dataset().sparkSession().read().parquet(folder + "/out")).count())
         .isEqualTo(JOBS);
+    jobs.limit(1)
+        .project("'=1+1' AS text", "-1 AS number", "CAST(NULL AS STRING) AS nothing")
+        .write(folder.resolve("csv"), "csv");
+    assertThat(jobs.dataset().sparkSession().read().textFile(folder + "/csv").collectAsList())
+        .containsExactly("text,number,nothing", "'=1+1,-1,");
     assertThat(jobs.explain()).contains("Scan");
   }
 

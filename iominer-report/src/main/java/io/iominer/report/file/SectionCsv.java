@@ -18,27 +18,32 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SectionCsv {
   private final PrintWriter out;
+  private final ResultFormat format;
   private String before = "";
 
-  public SectionCsv(PrintWriter out) {
+  /**
+   * @param format one of CSV
+   */
+  public SectionCsv(PrintWriter out, ResultFormat format) {
     this.out = out;
+    this.format = format;
   }
 
   /** Prints one section, after a blank line where it is not the first. */
   public void print(SectionRows section) throws IOException {
-    out.print(before + of(section));
+    out.print(before + of(section, format));
     out.flush();
     before = "\n";
   }
 
   /** One section. */
-  public static String of(SectionRows section) throws IOException {
+  static String of(SectionRows section, ResultFormat format) throws IOException {
     List<ResultColumn> columns =
         section.section().columns().stream()
             .map(column -> new ResultColumn(column.name(), column.form().alignment()))
             .toList();
     StringWriter text = new StringWriter();
-    try (ResultPrinter printer = ResultFormat.CSV.printer(columns, new PrintWriter(text))) {
+    try (ResultPrinter printer = format.printer(columns, new PrintWriter(text))) {
       for (@Nullable Object[] row : section.rows()) {
         printer.row(row);
       }

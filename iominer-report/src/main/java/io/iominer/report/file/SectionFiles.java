@@ -4,6 +4,7 @@ package io.iominer.report.file;
 
 import io.iominer.report.facility.FacilityReport;
 import io.iominer.report.json.SectionJson;
+import io.iominer.report.result.ResultFormat;
 import io.iominer.report.section.SectionRows;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -20,7 +21,8 @@ public final class SectionFiles {
   public static void write(FacilityReport report, Path folder) throws IOException {
     Files.createDirectories(folder);
     for (SectionRows rows : report.sections()) {
-      TextFile.write(folder.resolve(rows.section().id() + ".csv"), SectionCsv.of(rows));
+      TextFile.write(
+          folder.resolve(rows.section().id() + ".csv"), SectionCsv.of(rows, ResultFormat.CSV));
     }
     TextFile.write(folder.resolve(REPORT), SectionJson.of(report));
   }

@@ -72,6 +72,24 @@ public record PageSection(
     return of("", found, Charts.of(found));
   }
 
+  /** The table of some rows, at most so many, without a chart. */
+  public static PageSection table(SectionRows found, int most) {
+    ReportSection section = found.section();
+    return new PageSection(
+        section.id(),
+        section,
+        headings(section),
+        found.rows().stream().limit(most).map(row -> cells(section, row)).toList(),
+        found.rows().size(),
+        Optional.empty());
+  }
+
+  private static List<Cell> headings(ReportSection section) {
+    return section.columns().stream()
+        .map(column -> new Cell(column.heading(), isNumber(column.form())))
+        .toList();
+  }
+
   /** A map has too many rows for a table: it shows the greatest. */
   private static boolean isMap(ReportSection section) {
     return section.chart() == ChartKind.HEAT;
@@ -140,11 +158,7 @@ public record PageSection(
     return new PageSection(
         prefix + section.id(),
         section,
-        isFacts
-            ? List.of(new Cell("What", false), new Cell("Value", true))
-            : section.columns().stream()
-                .map(column -> new Cell(column.heading(), isNumber(column.form())))
-                .toList(),
+        isFacts ? List.of(new Cell("What", false), new Cell("Value", true)) : headings(section),
         rows,
         isFacts ? rows.size() : found.rows().size(),
         chart);

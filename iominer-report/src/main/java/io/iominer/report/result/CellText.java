@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.report.result;
 
+import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.ObjectWriter;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -20,7 +22,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Turns the values of rows into text and into what JSON knows. */
 public final class CellText {
-  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final ObjectWriter JSON =
+      new ObjectMapper().writer().with(JsonGenerator.Feature.WRITE_BIGDECIMAL_AS_PLAIN);
   private static final DateTimeFormatter TIME =
       new DateTimeFormatterBuilder()
           .appendPattern("uuuu-MM-dd HH:mm:ss")
@@ -46,7 +49,10 @@ public final class CellText {
     return plain instanceof BigDecimal number ? number.toPlainString() : String.valueOf(plain);
   }
 
-  /** Numbers, texts, booleans, lists and maps stay or are made from other types. */
+  /**
+   * Numbers, texts, booleans, lists and maps stay or are made from other types. Finite numbers with
+   * a fraction become decimal ones, which are written without an exponent.
+   */
   public static @Nullable Object plain(@Nullable Object value) {
     if (value instanceof byte[] bytes) {
       return HexFormat.of().formatHex(bytes);
@@ -64,11 +70,18 @@ public final class CellText {
       list.forEach(element -> elements.add(plain(element)));
       return elements;
     }
+    if (value instanceof Double || value instanceof Float) {
+      return isFinite((Number) value) ? new BigDecimal(value.toString()) : value;
+    }
     boolean known =
         value == null
             || value instanceof Number
             || value instanceof Boolean
             || value instanceof String;
     return known ? value : value.toString();
+  }
+
+  private static boolean isFinite(Number number) {
+    return Double.isFinite(number.doubleValue());
   }
 }

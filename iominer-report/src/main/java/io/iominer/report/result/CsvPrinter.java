@@ -4,14 +4,20 @@ package io.iominer.report.result;
 
 import java.io.PrintWriter;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** RFC 4180, lines ended by a line feed alone; an empty text is quoted, NULL is not. */
 final class CsvPrinter implements ResultPrinter {
   private final PrintWriter out;
+  private final UnaryOperator<String> text;
 
-  CsvPrinter(List<ResultColumn> columns, PrintWriter out) {
+  /**
+   * @param text what a text becomes; numbers stay as they are
+   */
+  CsvPrinter(List<ResultColumn> columns, PrintWriter out, UnaryOperator<String> text) {
     this.out = out;
+    this.text = text;
     row(columns.stream().map(ResultColumn::name).toArray());
   }
 
@@ -20,7 +26,7 @@ final class CsvPrinter implements ResultPrinter {
     for (int i = 0; i < values.length; i++) {
       Object value = values[i];
       out.print(i == 0 ? "" : ",");
-      out.print(value == null ? "" : quoted(CellText.of(value)));
+      out.print(value == null ? "" : quoted(cell(value)));
     }
     out.print('\n');
   }
@@ -28,6 +34,11 @@ final class CsvPrinter implements ResultPrinter {
   @Override
   public void close() {
     out.flush();
+  }
+
+  private String cell(Object value) {
+    String plain = CellText.of(value);
+    return value instanceof Number ? plain : text.apply(plain);
   }
 
   private static String quoted(String text) {

@@ -12,10 +12,7 @@ import org.jspecify.annotations.Nullable;
 /** A JSON array, one line for each row. */
 final class JsonPrinter implements ResultPrinter {
   private static final ObjectWriter JSON =
-      VisibleJson.mapper()
-          .writer()
-          .without(JsonGenerator.Feature.AUTO_CLOSE_TARGET)
-          .with(JsonGenerator.Feature.WRITE_BIGDECIMAL_AS_PLAIN);
+      VisibleJson.mapper().writer().without(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
 
   private final List<String> names;
   private final PrintWriter out;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.report.result;
 
+import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.SerializableString;
 import com.fasterxml.jackson.core.io.CharacterEscapes;
 import com.fasterxml.jackson.core.io.SerializedString;
@@ -14,9 +15,10 @@ public final class VisibleJson {
 
   private VisibleJson() {}
 
-  /** A new mapper that writes so. */
+  /** A new mapper that writes so, and decimal numbers without an exponent. */
   public static ObjectMapper mapper() {
     ObjectMapper mapper = new ObjectMapper();
+    mapper.configure(JsonGenerator.Feature.WRITE_BIGDECIMAL_AS_PLAIN, true);
     mapper.getFactory().setCharacterEscapes(new Escapes());
     return mapper;
   }

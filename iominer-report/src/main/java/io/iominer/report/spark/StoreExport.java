@@ -42,7 +42,15 @@ public final class StoreExport {
     /** A folder {@code NAME} of Parquet files for each table. */
     PARQUET,
     /** A file {@code NAME.csv} for each table, as {@link ResultFormat#CSV} writes it. */
-    CSV
+    CSV,
+    /** The same as {@link ResultFormat#RAW_CSV} writes it. */
+    RAW_CSV;
+
+    /** As the option has it: words are joined by a hyphen. */
+    @Override
+    public String toString() {
+      return name().replace('_', '-');
+    }
   }
 
   /**
@@ -79,18 +87,22 @@ public final class StoreExport {
 
   private long written(String name, Dataset<Row> rows) {
     try {
-      return form == Form.CSV ? csv(name, rows) : parquet(name, rows);
+      return switch (form) {
+        case PARQUET -> parquet(name, rows);
+        case CSV -> csv(name, rows, ResultFormat.CSV);
+        case RAW_CSV -> csv(name, rows, ResultFormat.RAW_CSV);
+      };
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  private long csv(String name, Dataset<Row> rows) throws IOException {
+  private long csv(String name, Dataset<Row> rows, ResultFormat format) throws IOException {
     long count = 0;
     Path file = folder.resolve(name + ".csv");
     Iterator<Row> iterator = rows.toLocalIterator();
     try (PrintWriter out = new PrintWriter(Files.newBufferedWriter(file, StandardCharsets.UTF_8));
-        ResultPrinter printer = ResultFormat.CSV.printer(SparkValues.columns(rows.schema()), out)) {
+        ResultPrinter printer = format.printer(SparkValues.columns(rows.schema()), out)) {
       while (iterator.hasNext()) {
         printer.row(SparkValues.of(iterator.next()));
         count++;

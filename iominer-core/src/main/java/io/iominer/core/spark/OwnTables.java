@@ -1,0 +1,81 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.core.spark;
+
+import io.iominer.core.error.ErrorKind;
+import io.iominer.core.error.IoMinerException;
+import io.iominer.core.query.OwnTable;
+import java.util.Map;
+import org.apache.hadoop.fs.Path;
+import org.apache.spark.SparkThrowable;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.jspecify.annotations.Nullable;
+
+/** Shows files of users as tables of a session. */
+final class OwnTables {
+  /** RFC 4180, blanks around values apart; a row must have a value for each column. */
+  private static final Map<String, String> CSV =
+      Map.of(
+          "header", "true",
+          "inferSchema", "true",
+          "multiLine", "true",
+          "escape", "\"",
+          "ignoreLeadingWhiteSpace", "true",
+          "ignoreTrailingWhiteSpace", "true",
+          "mode", "FAILFAST",
+          "columnPruning", "false");
+
+  private static final String WRONG_ROW = "MALFORMED_CSV_RECORD";
+
+  private OwnTables() {}
+
+  /**
+   * Shows one, in place of an earlier one of this name.
+   *
+   * @throws IoMinerException of kind USER where the file is not what its ending says
+   */
+  static Dataset<Row> show(SparkSession spark, OwnTable table) {
+    String place = new Path(table.file().toAbsolutePath().toUri()).toString();
+    try {
+      Dataset<Row> rows =
+          spark
+              .read()
+              .format(table.isCsv() ? "csv" : "parquet")
+              .options(table.isCsv() ? CSV : Map.of())
+              .load(place);
+      if (rows.columns().length == 0) {
+        throw wrong(table, "found no header line", null);
+      }
+      // Reads the file once: a row that is wrong is found here and not by some statement.
+      rows.count();
+      rows.createOrReplaceTempView(table.name());
+      return rows;
+    } catch (IoMinerException e) {
+      throw e;
+    } catch (Exception e) {
+      throw wrong(table, reason(e), e);
+    }
+  }
+
+  private static String reason(Exception error) {
+    return SqlErrors.causes(error, SparkThrowable.class)
+        .filter(cause -> WRONG_ROW.equals(cause.getCondition()))
+        .findFirst()
+        .map(row -> row.getMessageParameters().get("badRecord"))
+        .map(row -> "found a row with more or fewer values than the header line: " + row)
+        .orElseGet(
+            () ->
+                SqlErrors.causes(error, Exception.class)
+                    .reduce((outer, inner) -> inner)
+                    .map(root -> "found: " + String.valueOf(root.getMessage()).strip())
+                    .orElseThrow());
+  }
+
+  private static IoMinerException wrong(OwnTable table, String reason, @Nullable Exception cause) {
+    String expected = table.isCsv() ? "CSV with a header line" : "Parquet";
+    return new IoMinerException(
+        ErrorKind.USER, table.file() + ": expected " + expected + ", " + reason, cause);
+  }
+}
