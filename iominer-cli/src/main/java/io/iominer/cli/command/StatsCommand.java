@@ -4,6 +4,7 @@ package io.iominer.cli.command;
 
 import io.iominer.cli.command.Needs.Spark;
 import io.iominer.cli.command.Needs.Work;
+import io.iominer.cli.terminal.Terminal;
 import io.iominer.core.analysis.JobFilter;
 import io.iominer.core.exchange.StoreExchange;
 import io.iominer.core.exchange.spark.TaskPlace;
