@@ -64,6 +64,8 @@ abstract class FacilityPageChecks {
     isWhole(file, OpenedPage.DESKTOP, 5);
     isWhole(file, OpenedPage.PHONE, 5);
     isWhole(AnalyzedSamples.report().resolve("figures.html"), OpenedPage.DESKTOP, 7);
+    isWhole(AnalyzedSamples.report().resolve("app/app011.html"), OpenedPage.PHONE, 2);
+    isWhole(AnalyzedSamples.report().resolve("fs/scratch.html"), OpenedPage.PHONE, 3);
   }
 
   /** What is brushed chooses rows of the table. */
@@ -125,6 +127,7 @@ abstract class FacilityPageChecks {
   private static void isReadable(OpenedPage page) {
     page.hasDrawnCharts();
     page.hasWorkingLinks();
+    page.fitsTheScreen();
     assertThat(page.console()).isEmpty();
     assertThat(page.requests()).isEmpty();
     page.isAccessible();

@@ -13,6 +13,7 @@ import io.iominer.report.text.SectionText;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -88,8 +89,8 @@ class LocalitySectionsTest {
         .containsEntry("runs", 4L)
         .containsEntry("recorded_metadata_operations", 1000L)
         .containsEntry("expected_metadata_operations", 100L)
-        .containsEntry("recorded_metadata_s", 2.5)
-        .containsEntry("expected_metadata_s", 0.5);
+        .containsEntry("recorded_metadata_s", new BigDecimal("2.5"))
+        .containsEntry("expected_metadata_s", new BigDecimal("0.5"));
     assertThat(screen(section)).contains("Left for the MDS", "No bandwidth is claimed");
     assertThat(screen(LocalitySections.whatIf(List.of(SHARED))))
         .contains("No application's files can be node-local.");

@@ -110,7 +110,7 @@ class NotebookTest {
   void aSectionHasItsChartItsTableAndItsQuery() {
     String html = Notebook.show(section(List.of("app1", HOSTILE))).html();
     assertThat(html)
-        .contains("<div class=\"chart\"", "\"kind\":\"bars\"", "<td", "SELECT application")
+        .contains("<div class=\"chart\"", "\"kind\":\"bars\"", "<td", "SELECT r.application")
         .contains("(window.iominerCharts = window.iominerCharts || []).push('iominer");
     assertThat(html.split("<script", -1)).as("the data and what draws them").hasSize(1 + 2);
     assertThat(Notebook.show(section(List.of())).html())
