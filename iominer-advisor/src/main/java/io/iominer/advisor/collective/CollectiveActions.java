@@ -187,7 +187,7 @@ public final class CollectiveActions {
                     Who.ADMINISTRATOR,
                     "On the OSSs; "
                         + TokenBucket.condition("the OSTs")
-                        + ". The rule also limits these applications when they read alone, and"
+                        + ". The rule also slows these applications down when they read alone, and"
                         + " their writes",
                     List.of(TokenBucket.POLICY, bucket.start()),
                     List.of(bucket.stop(), TokenBucket.NO_POLICY)));

@@ -101,7 +101,7 @@ public final class StoredBufferRuns {
     String chosen = application.orElse(null);
     Optional<Instant> latest =
         store.buckets((task, bucket) -> latestStart(task.store(), bucket, chosen)).stream()
-            .flatMap(Optional::stream)
+            .flatMap(List::stream)
             .max(Comparator.naturalOrder());
     if (latest.isEmpty()) {
       return List.of();
@@ -113,7 +113,8 @@ public final class StoredBufferRuns {
         .toList();
   }
 
-  private static Optional<Instant> latestStart(
+  /** One, or none; a task's result is serialized. */
+  private static List<Instant> latestStart(
       IoStore store, long bucket, @Nullable String application) {
     Instant[] latest = new Instant[1];
     starts(store, bucket, application)
@@ -125,7 +126,7 @@ public final class StoredBufferRuns {
                 latest[0] = start;
               }
             });
-    return Optional.ofNullable(latest[0]);
+    return latest[0] == null ? List.of() : List.of(latest[0]);
   }
 
   private static StoreScan starts(IoStore store, long bucket, @Nullable String application) {

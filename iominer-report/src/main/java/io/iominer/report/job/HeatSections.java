@@ -69,7 +69,7 @@ public final class HeatSections {
             column("bytes_written", "Written", BYTES))
         .withNote(
             "The map has the rate of one rank: the mean of its group. Above it is the rate of all ranks,"
-                + " beside it the bytes of one rank.")
+                + " next to it the bytes of one rank.")
         .rows(rows);
   }
 
