@@ -149,7 +149,8 @@ class CollectivePlanTest {
     Action limit = limits(runs).get(0);
     assertThat(limit.title()).doesNotContain("each of");
     assertThat(limit.precondition())
-        .endsWith("The rule also slows these applications down when they read alone, and their writes");
+        .endsWith(
+            "The rule also slows these applications down when they read alone, and their writes");
     List<CollectiveRun> oneLost =
         runs.stream()
             .map(run -> run.application().equals("other") ? withoutLoss(run) : run)

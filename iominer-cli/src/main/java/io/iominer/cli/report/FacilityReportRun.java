@@ -194,8 +194,8 @@ public final class FacilityReportRun {
   }
 
   /**
-   * What needs attention: slow OSTs, the applications that lost most node hours, who met whom, and
-   * what is missing.
+   * What needs attention: slow OSTs, the applications that lost most node hours, whose jobs
+   * overlapped, and what is missing.
    *
    * @param store what it asks
    * @throws IOException when the store cannot be read

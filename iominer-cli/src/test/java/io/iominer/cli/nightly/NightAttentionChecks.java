@@ -78,7 +78,10 @@ public abstract class NightAttentionChecks {
                           + " to .*"));
       assertThat(lines(found, Topic.INTERFERENCE))
           .isNotEmpty()
-          .allMatch(line -> line.matches("app\\d+ met app\\d+: .* lost to all that it met: .* s"));
+          .allMatch(
+              line ->
+                  line.matches(
+                      "app\\d+ overlapped with app\\d+: .* lost to contention with any job: .* s"));
     }
   }
 

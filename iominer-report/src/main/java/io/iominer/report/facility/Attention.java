@@ -14,7 +14,7 @@ public record Attention(Topic topic, String brief, String line) {
   public enum Topic {
     SLOW_OST("OSTs that are slow without having failed", "slow"),
     LOST_NODE_HOURS("Applications that lost most node hours to slow I/O", "lost most"),
-    INTERFERENCE("Applications whose jobs met on OSTs and lost time to contention", "met"),
+    INTERFERENCE("Applications that lost time to contention on OSTs", "contention"),
     MISSING_DATA("Data that is missing", "missing");
 
     private final String heading;

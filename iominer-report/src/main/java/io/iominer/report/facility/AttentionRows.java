@@ -62,7 +62,7 @@ public final class AttentionRows {
     };
   }
 
-  /** What an application lost it lost to all that it met: one line of it is enough. */
+  /** What an application lost it lost to all jobs on its OSTs: one line of it is enough. */
   private static Predicate<SectionRow> firstOf(String column) {
     Set<String> seen = new HashSet<>();
     return row -> seen.add(row.text(column));
@@ -103,14 +103,15 @@ public final class AttentionRows {
     return new Attention(
         Topic.INTERFERENCE,
         name(row, "application") + " and " + name(row, "other"),
-        "%s met %s: %s, %s together, on up to %s; lost to all that it met: %s"
-            .formatted(
-                name(row, "application"),
-                name(row, "other"),
-                Counted.of((long) row.number("logs"), "log"),
-                row.text("overlap_s"),
-                Counted.of((long) row.number("osts"), "OST"),
-                row.text("lost_contention_s")));
+        "%s overlapped with %s: %s, %s at the same time, on up to %s; lost to contention with any"
+            + " job: %s"
+                .formatted(
+                    name(row, "application"),
+                    name(row, "other"),
+                    Counted.of((long) row.number("logs"), "log"),
+                    row.text("overlap_s"),
+                    Counted.of((long) row.number("osts"), "OST"),
+                    row.text("lost_contention_s")));
   }
 
   /** A name, shortened. */

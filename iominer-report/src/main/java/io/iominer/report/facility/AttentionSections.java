@@ -24,7 +24,9 @@ import io.iominer.report.section.ReportSection;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 
-/** What an operator looks at first: who lost most, who met whom, what the servers carried. */
+/**
+ * What an operator looks at first: who lost most, whose jobs overlapped, what the servers carried.
+ */
 public final class AttentionSections {
   /** Ids of sections. */
   static final String LOST_NODE_HOURS = "lost-node-hours";
@@ -181,14 +183,14 @@ public final class AttentionSections {
   public static ReportSection interference(JobFilter jobs, int rows) {
     return ReportSection.table(
             INTERFERENCE,
-            "Applications whose jobs met on OSTs, by the time that they lost to contention",
+            "Applications whose jobs overlapped on OSTs, by the time that they lost to contention",
             "No jobs used the same OSTs at the same time.",
             column("application", "Application", TEXT),
-            column("other", "Met", TEXT),
+            column("other", "Overlapped with", TEXT),
             column("logs", "Logs", COUNT),
             column("osts", "OSTs", COUNT),
             column("overlap_s", "Together", SECONDS),
-            column("lost_contention_s", "Its logs lost to all others", SECONDS),
+            column("lost_contention_s", "Lost to contention with any job", SECONDS),
             column("job_id", "Job", TEXT))
         .query(
             """
@@ -210,8 +212,8 @@ public final class AttentionSections {
         GROUP BY 1, 2 ORDER BY lost_contention_s DESC, overlap_s DESC, 1, 2 LIMIT %d"""
                 .formatted(jobs.holds("j."), rows))
         .withNote(
-            "OSTs: most of one log. What a log lost to contention it lost to all that it met, not to one"
-                + " of them alone. Job: that which lost most.");
+            "OSTs: most of one log. What a log lost to contention it lost to all jobs on its OSTs"
+                + " together. Job: that which lost most.");
   }
 
   /** What each file system carried over time, all its OSTs together. */

@@ -46,7 +46,7 @@ public record KeyFigure(String id, String name, String value, String remark, dou
                     new KeyFigure(
                         "metadata-peak",
                         "Metadata peak",
-                        Form.NUMBER.text(rate) + " /s",
+                        number(rate) + " /s",
                         "of all MDTs, by servers",
                         rate)));
     return figures;
@@ -70,16 +70,16 @@ public record KeyFigure(String id, String name, String value, String remark, dou
               "io-share",
               "I/O share",
               Form.SHARE.text(all.number("io_node_hours") / hours),
-              "of " + all.text("node_hours") + " node hours",
+              "of " + number(all.number("node_hours")) + " node hours",
               all.number("io_node_hours") / hours));
       figures.add(
           new KeyFigure(
               "lost",
               "Lost to slow I/O",
-              all.text("lost_node_hours") + " node hours",
+              number(all.number("lost_node_hours")) + " node hours",
               Form.SHARE.text(all.number("lost_node_hours") / hours)
                   + " of "
-                  + all.text("node_hours"),
+                  + number(all.number("node_hours")),
               all.number("lost_node_hours")));
     } else {
       figures.add(
@@ -105,6 +105,11 @@ public record KeyFigure(String id, String name, String value, String remark, dou
         .filter(rows -> rows.section().id().equals(id))
         .flatMap(rows -> rows.byName().stream())
         .findFirst();
+  }
+
+  /** With the digits that a person looks at. */
+  private static String number(double value) {
+    return value < 100 ? Form.NUMBER.text(value) : Form.COUNT.text(Math.round(value));
   }
 
   /** The greatest sum of the rates of a step. */
