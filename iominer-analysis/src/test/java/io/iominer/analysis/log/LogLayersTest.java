@@ -29,6 +29,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** What each layer of public logs did, beside what Darshan's own parsers print of them. */
@@ -54,10 +55,13 @@ class LogLayersTest {
     }
   }
 
+  /** Every second log: there are many alike. */
   private static List<Path> logs(String kind) {
-    return SharedData.darshanLogs().stream()
-        .filter(log -> Files.exists(SharedData.expected(log, kind)))
-        .toList();
+    List<Path> all =
+        SharedData.darshanLogs().stream()
+            .filter(log -> Files.exists(SharedData.expected(log, kind)))
+            .toList();
+    return IntStream.range(0, all.size()).filter(i -> i % 2 == 0).mapToObj(all::get).toList();
   }
 
   private static List<Line> lines(Path log) throws IOException {

@@ -103,15 +103,15 @@ public final class AttentionRows {
     return new Attention(
         Topic.INTERFERENCE,
         name(row, "application") + " and " + name(row, "other"),
-        "%s overlapped with %s: %s, %s at the same time, on up to %s; lost to contention with any"
-            + " job: %s"
-                .formatted(
-                    name(row, "application"),
-                    name(row, "other"),
-                    Counted.of((long) row.number("logs"), "log"),
-                    row.text("overlap_s"),
-                    Counted.of((long) row.number("osts"), "OST"),
-                    row.text("lost_contention_s")));
+        ("%s overlapped with %s: %s, %s at the same time, on up to %s;"
+                + " lost to contention with any job: %s")
+            .formatted(
+                name(row, "application"),
+                name(row, "other"),
+                Counted.of((long) row.number("logs"), "log"),
+                row.text("overlap_s"),
+                Counted.of((long) row.number("osts"), "OST"),
+                row.text("lost_contention_s")));
   }
 
   /** A name, shortened. */
