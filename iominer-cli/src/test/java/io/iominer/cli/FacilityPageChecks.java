@@ -171,7 +171,7 @@ abstract class FacilityPageChecks {
         .isLessThan(OpenedPage.DESKTOP.getHeight());
     String lostMost = page.find("#lost-node-hours tbody td").getText();
     assertThat(headlines.getText())
-        .contains("OST 1 of /scratch", lostMost + ": ", "mostly to", "logs that do not say");
+        .contains("OST 1 of /scratch", lostMost + ": ", "mostly to", "logs without the OSTs");
   }
 
   @Test

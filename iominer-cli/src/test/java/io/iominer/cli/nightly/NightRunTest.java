@@ -167,7 +167,7 @@ class NightRunTest {
 
             Report: https://io.example/reports/2026-11-20/report.html
 
-            OSTs that are slow without having failed
+            Slow OSTs
               OST 3: slow
 
             Applications that lost most node hours to slow I/O

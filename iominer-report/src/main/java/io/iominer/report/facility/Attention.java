@@ -12,7 +12,7 @@ package io.iominer.report.facility;
 public record Attention(Topic topic, String brief, String line) {
   /** In the order of the summary. */
   public enum Topic {
-    SLOW_OST("OSTs that are slow without having failed", "slow"),
+    SLOW_OST("Slow OSTs", "slow"),
     LOST_NODE_HOURS("Applications that lost most node hours to slow I/O", "lost most"),
     INTERFERENCE("Applications that lost time to contention on OSTs", "contention"),
     MISSING_DATA("Data that is missing", "missing");

@@ -72,7 +72,7 @@ public final class AttentionRows {
     return new Attention(
         Topic.SLOW_OST,
         name(row, "ost"),
-        "%s (%s): at most %s of the speed of others since %s, known on %s, confidence %s"
+        "%s (%s): at most %s of the speed of other OSTs since %s, found on %s, confidence %s"
             .formatted(
                 name(row, "ost"),
                 name(row, "ost_name"),
@@ -92,7 +92,7 @@ public final class AttentionRows {
         "%s: %s%s in %s, mostly to %s%s"
             .formatted(
                 name(row, "application"),
-                isKnown ? nodeHours + " (" + row.text("lost_share") + " of its own), " : "",
+                isKnown ? nodeHours + " (" + row.text("lost_share") + " of its node hours), " : "",
                 row.text("lost_s"),
                 Counted.of((long) row.number("logs"), "log"),
                 row.text("cause"),

@@ -50,7 +50,7 @@ public final class MissingSection {
                 + row.text("all_count")
                 + " "
                 + row.text("missing");
-    return what + "; not known: " + row.text("unknown");
+    return what + "; unknown: " + row.text("unknown");
   }
 
   /** Of some jobs and their days; rejected sources are those of all. */
@@ -83,10 +83,10 @@ public final class MissingSection {
           FROM log l LEFT JOIN (SELECT * FROM job_allocation WHERE match_quality <> 'none') a
             ON l.job_id = a.job_id AND l.log_id = a.log_id
           UNION ALL
-          SELECT 3, 'logs that do not say on which OSTs files lie', count_if(coalesce(ost_count, 0) = 0), count(*),
+          SELECT 3, 'logs without the OSTs of their files', count_if(coalesce(ost_count, 0) = 0), count(*),
             'contention and slow OSTs of these jobs' FROM log
           UNION ALL
-          SELECT 4, 'logs of which records are missing', count_if(size(modules_incomplete) > 0), count(*),
+          SELECT 4, 'logs with missing records', count_if(size(modules_incomplete) > 0), count(*),
             'part of what these jobs did' FROM log
           UNION ALL
           SELECT 5, 'logs without the end of the run', count_if(end_time IS NULL), count(*),

@@ -37,16 +37,16 @@ public final class PlacementSections {
           .add("ost", "OST", TEXT, slow -> slow.ost().toString())
           .add("ost_name", "Name", TEXT, slow -> LustreTargets.name(slow.ost()))
           .add("since", "Since", TEXT, slow -> slow.since().toString())
-          .add("found", "Known on", TEXT, slow -> slow.found().toString())
+          .add("found", "Found on", TEXT, slow -> slow.found().toString())
           .add("last_slow", "Last slow", TEXT, slow -> slow.lastSlow().toString())
           .add("until", "Recovered", TEXT, slow -> slow.until().map(Object::toString))
-          .add("speed", "Speed, at most", SHARE, slow -> slow.speed().value())
-          .add("speed_before", "Before", SHARE, slow -> slow.before())
+          .add("speed", "Speed, upper bound", SHARE, slow -> slow.speed().value())
+          .add("speed_before", "Speed before", SHARE, slow -> slow.before())
           .add("day_count", "Days", COUNT, slow -> slow.days())
           .add("job_count", "Jobs", COUNT, slow -> slow.jobs())
-          .add("carried_rate", "Carried", RATE, slow -> slow.carried())
-          .add("carried_share", "Of others", SHARE, slow -> slow.carriedShare())
-          .add("fullness", "Full", SHARE, slow -> slow.fullness())
+          .add("carried_rate", "Server rate", RATE, slow -> slow.carried())
+          .add("carried_share", "Of the median OST", SHARE, slow -> slow.carriedShare())
+          .add("fullness", "Space in use", SHARE, slow -> slow.fullness())
           .add("confidence", "Confidence", TEXT, slow -> slow.confidence().label());
 
   private static final ValueColumns<PoolDemand> WHAT_IF =
@@ -77,28 +77,21 @@ public final class PlacementSections {
   /** OSTs that are slow or were, with the evidence. */
   public SectionRows failSlow() {
     return ReportSection.table(
-            FAIL_SLOW,
-            "OSTs that are slow without having failed, or were",
-            whyNoneIsSlow(),
-            SLOW_OSTS.columns())
+            FAIL_SLOW, "Slow OSTs, present and past", whyNoneIsSlow(), SLOW_OSTS.columns())
         .withNote(
-            "Speed, at most: what jobs got from the OST as a share of what they got from their other"
-                + " OSTs, or the 90th percentile\nof its files' rates as a share of the other OSTs',"
-                + " whichever is less, the median of the days that show it (Days, Jobs);\nmore than it"
-                + " has where jobs ask for less than an OST carries. Before: the same of earlier days;"
-                + " none where it was slow\nfrom the first day on, and may be of other hardware."
-                + " Carried: what servers or a file measured at most on these days;\nof others: as a"
-                + " share of the other OSTs' median. Recovered: - where it is still slow, or (low"
-                + " confidence)\nlooks healthy but no server measured more of it than while it was"
-                + " slow."
+            "Speed: rates of files on the OST as a share of the rates on other OSTs, by jobs on"
+                + " several OSTs or by the 90th percentile\nof all files, whichever is less; median of the"
+                + " days that show it (Days, Jobs). It is an upper bound: jobs may ask for\nless than an"
+                + " OST can do. Speed before: the same of earlier days; none where the OST was slow"
+                + " from the first day on.\nServer rate: the highest that servers or a file reached on"
+                + " these days. Recovered: none while the OST is slow, and with low\nconfidence where it"
+                + " looks healthy but reached no higher server rate."
                 + days()
                     .map(
                         days ->
-                            "\nBy "
+                            "\nBased on "
                                 + days
-                                + ", and none after: a report of the next morning, of the same logs and"
-                                + " server-side monitoring data,\nsaid the same; one of a later day may know"
-                                + " more.")
+                                + " only, like a report of the next morning; later days may show more.")
                     .orElse(""))
         .rows(SLOW_OSTS.rows(all(Placement::failSlow)));
   }

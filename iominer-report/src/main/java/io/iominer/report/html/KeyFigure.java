@@ -37,7 +37,7 @@ public record KeyFigure(String id, String name, String value, String remark, dou
                         "peak",
                         "Peak throughput",
                         Form.RATE.text(rate),
-                        "of all OSTs, by servers",
+                        "all OSTs, server-side data",
                         rate)));
     peak(sections, AttentionSections.MDT_HOURS)
         .ifPresent(
@@ -47,7 +47,7 @@ public record KeyFigure(String id, String name, String value, String remark, dou
                         "metadata-peak",
                         "Metadata peak",
                         number(rate) + " /s",
-                        "of all MDTs, by servers",
+                        "operations of all MDTs",
                         rate)));
     return figures;
   }
@@ -61,14 +61,14 @@ public record KeyFigure(String id, String name, String value, String remark, dou
             "bytes",
             "Read / written",
             all.text("bytes_read") + " / " + all.text("bytes_written"),
-            "by jobs",
+            "by all logs",
             all.number("bytes_read") + all.number("bytes_written")));
     double hours = all.number("node_hours");
     if (hours > 0) {
       figures.add(
           new KeyFigure(
               "io-share",
-              "I/O share",
+              "Time in I/O",
               Form.SHARE.text(all.number("io_node_hours") / hours),
               "of " + number(all.number("node_hours")) + " node hours",
               all.number("io_node_hours") / hours));

@@ -19,7 +19,7 @@ class AttentionRowsTest {
     Attention known = lost("fluid", 2L, 1.5, 0.25, 90.0, "contention", 0L).get(0);
     assertThat(known.brief()).isEqualTo("fluid (1.50 node hours)");
     assertThat(known.line())
-        .startsWith("fluid: 1.50 node hours (25 % of its own), 90.00 s in 2 logs");
+        .startsWith("fluid: 1.50 node hours (25 % of its node hours), 90.00 s in 2 logs");
   }
 
   @Test
