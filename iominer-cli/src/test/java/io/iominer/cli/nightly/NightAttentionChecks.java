@@ -68,13 +68,13 @@ public abstract class NightAttentionChecks {
           .singleElement()
           .asString()
           .matches(
-              "OST 1 of /scratch \\(OST0001\\): at most \\d+ % of the speed of others since .*");
+              "OST 1 of /scratch \\(OST0001\\): at most \\d+ % of the speed of other OSTs since .*");
       assertThat(lines(found, Topic.LOST_NODE_HOURS))
           .hasSize(5)
           .allMatch(
               line ->
                   line.matches(
-                      "app\\d+: \\d+\\.\\d\\d node hours \\(.* %.* of its own\\), .* s in \\d+ logs?, mostly"
+                      "app\\d+: \\d+\\.\\d\\d node hours \\(.* %.* of its node hours\\), .* s in \\d+ logs?, mostly"
                           + " to .*"));
       assertThat(lines(found, Topic.INTERFERENCE))
           .isNotEmpty()
