@@ -44,15 +44,7 @@ final class PageOption {
     if (file == null) {
       return;
     }
-    Path place = file.toAbsolutePath().normalize();
-    Path folder = place.getParent();
-    if (file.toString().isEmpty() || folder == null || Files.isDirectory(place)) {
-      throw new ParameterException(
-          command, NAME + ": expected the name of a file, found '" + file + "'");
-    }
-    if (!Files.isDirectory(folder)) {
-      throw new ParameterException(command, NAME + ": " + folder + ": no such folder");
-    }
+    Path place = FilePlace.of(file, NAME, command);
     if (Files.isRegularFile(place) && Files.size(place) > 0 && !isPage(place)) {
       throw new ParameterException(
           command, NAME + ": expected a page or no file, found another file: " + place);

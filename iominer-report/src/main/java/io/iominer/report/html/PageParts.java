@@ -18,6 +18,7 @@ import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * What all pages have: style, script and the chart library, in the page or in files beside it, and
@@ -38,6 +39,9 @@ public record PageParts(
 
   /** Characters of a content's hash in the name of its file; heuristic. */
   private static final int NAMED = 8;
+
+  /** The names of files: a report has hundreds of pages, and the chart library is large. */
+  private static final Map<String, String> NAMES = new ConcurrentHashMap<>();
 
   /**
    * A page.
@@ -98,11 +102,17 @@ public record PageParts(
   }
 
   private static String named(String name) throws IOException {
-    int end = name.indexOf('.');
-    return name.substring(0, end)
-        + "-"
-        + HexFormat.of().formatHex(digest(resource(name))).substring(0, NAMED)
-        + name.substring(end);
+    String known = NAMES.get(name);
+    if (known == null) {
+      int end = name.indexOf('.');
+      known =
+          name.substring(0, end)
+              + "-"
+              + HexFormat.of().formatHex(digest(resource(name))).substring(0, NAMED)
+              + name.substring(end);
+      NAMES.put(name, known);
+    }
+    return known;
   }
 
   private static String resource(String name) throws IOException {
