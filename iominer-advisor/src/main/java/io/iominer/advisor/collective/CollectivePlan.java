@@ -49,15 +49,15 @@ public final class CollectivePlan {
    *
    * @param runs all of the store, in any order: others count as readers at the same time
    * @param application only this one; empty for all
-   * @param toldAggregators assumed for runs whose logs do not show them, where they have so many
-   *     ranks; empty where not told
+   * @param assumedAggregators assumed for runs whose logs do not show them, where they have so many
+   *     ranks; empty where none is assumed
    */
   public static List<CollectiveAdvice> of(
       List<CollectiveRun> runs,
       Optional<String> application,
-      OptionalLong toldAggregators,
+      OptionalLong assumedAggregators,
       Thresholds thresholds) {
-    toldAggregators.ifPresent(count -> Range.atLeastOne("cb_nodes", count));
+    assumedAggregators.ifPresent(count -> Range.atLeastOne("cb_nodes", count));
     Map<Optional<String>, Readers> readers =
         runs.stream()
             .collect(
@@ -73,7 +73,7 @@ public final class CollectivePlan {
         .mapToLong(CollectiveRun::ranks)
         .max()
         .ifPresent(
-            most -> toldAggregators.ifPresent(count -> Range.atMost("cb_nodes", count, most)));
+            most -> assumedAggregators.ifPresent(count -> Range.atMost("cb_nodes", count, most)));
     return chosen.stream()
         .collect(Collectors.groupingBy(run -> new Runs(run.application(), run.ranks())))
         .entrySet()
@@ -86,7 +86,7 @@ public final class CollectivePlan {
                         entry.getKey().ranks,
                         entry.getValue(),
                         median(entry.getValue(), readers),
-                        toldAggregators.stream()
+                        assumedAggregators.stream()
                             .filter(count -> count <= entry.getKey().ranks)
                             .findFirst())))
         .sorted(MOST_EXCHANGE_FIRST)

@@ -22,14 +22,14 @@ import java.util.stream.Stream;
  * @param runs 1 or more
  * @param atOnce runs with collective reads on the same file system at the same time, this one among
  *     them; the median of the runs, 1 or more
- * @param toldAggregators assumed where no log shows aggregators; empty where none are told
+ * @param assumedAggregators assumed where no log shows aggregators; empty where none are told
  */
 public record CollectiveReaders(
     String application,
     long ranks,
     List<CollectiveRun> runs,
     long atOnce,
-    OptionalLong toldAggregators) {
+    OptionalLong assumedAggregators) {
   public CollectiveReaders {
     runs = List.copyOf(runs);
   }
@@ -42,12 +42,12 @@ public record CollectiveReaders(
   /** Aggregators of a run, the upper median of the logs that show them, else as assumed. */
   public OptionalLong aggregators() {
     OptionalLong shown = median(CollectiveRun::aggregators);
-    return shown.isPresent() ? shown : toldAggregators;
+    return shown.isPresent() ? shown : assumedAggregators;
   }
 
   /** Whether no log shows the aggregators, so that they are those that were told. */
   public boolean isAssumed() {
-    return toldAggregators.isPresent() && median(CollectiveRun::aggregators).isEmpty();
+    return assumedAggregators.isPresent() && median(CollectiveRun::aggregators).isEmpty();
   }
 
   /** Compute nodes, median. */

@@ -129,7 +129,7 @@ class CollectivePlanTest {
 
   /** 2 of 8 ranks are told; hints advise 4. */
   @Test
-  void toldAggregatorsAreAssumed() {
+  void assumedAggregatorsAreAssumed() {
     add("reduced", UNTOLD, 50, 20);
     CollectiveAdvice told = only(OptionalLong.of(2), "reduced");
     assertThat(told.readers().isAssumed()).isTrue();
