@@ -174,7 +174,8 @@ class NightlyCommandTest {
     assertThat(out.toString())
         .startsWith("[IOMiner] 2026-11-20: FAILED, ingest\n")
         .contains("jdbc:mariadb://localhost:1/lmt: ", "the database cannot be opened")
-        .contains("logs: 3 sources: 3 known before", "LMT: nothing about OSTs on this day");
+        .contains(
+            "logs: 3 sources: 3 known before", "no server-side monitoring data of these days");
     assertThat(tables(killed)).as("seed %d", SEED).isEqualTo(expected);
     assertThat(report(killed)).isEqualTo(report);
 

@@ -109,7 +109,7 @@ final class IngestStage implements Stage {
       if (count > 0) {
         notes.rejects();
         notes.attention(
-            new Attention(
+            Attention.warning(
                 Attention.Topic.MISSING_DATA,
                 "rejected sources",
                 what + ": " + counted + " rejected (SELECT * FROM ingest_reject says why)"));

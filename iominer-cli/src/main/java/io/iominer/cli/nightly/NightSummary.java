@@ -12,7 +12,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -89,15 +88,17 @@ public final class NightSummary {
     if (!outcome.failedStages().isEmpty()) {
       return "FAILED, " + String.join(", ", outcome.failedStages());
     }
-    return Arrays.stream(Topic.values())
-        .filter(topic -> !of(topic).isEmpty())
+    return outcome.attention().stream()
+        .filter(Attention::warns)
         .findFirst()
+        .map(Attention::topic)
         .map(topic -> "WARN, " + brief(topic))
         .orElse("OK, nothing needs attention");
   }
 
   private String brief(Topic topic) {
-    List<String> briefs = of(topic).stream().map(Attention::brief).distinct().toList();
+    List<String> briefs =
+        of(topic).stream().filter(Attention::warns).map(Attention::brief).distinct().toList();
     return topic.label()
         + ": "
         + briefs.get(0)

@@ -7,12 +7,12 @@ import io.iominer.cli.report.ReportMark;
 import io.iominer.core.exchange.spark.OpenStore;
 import io.iominer.report.facility.Attention;
 import io.iominer.report.facility.AttentionRows;
+import io.iominer.report.facility.AttentionRule;
 import io.iominer.report.file.SectionFiles;
 import io.iominer.report.section.SectionRows;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -51,13 +51,13 @@ final class ReportStage implements Stage {
         return unchanged.get();
       }
       List<SectionRows> sections = report.attention(store);
-      List<Attention> attention = new ArrayList<>(AttentionRows.of(sections));
-      attention.addAll(new MissingData(store, night).found());
+      List<Attention> attention =
+          new AttentionRows(AttentionRule.of(night.configuration())).of(sections);
       attention.forEach(notes::attention);
       notes.part(
           NAME,
           () -> {
-            report.write(store, sections, !attention.isEmpty(), reports.next());
+            report.write(store, sections, reports.next());
             notes.did("written to " + reports.publish(basis, attention));
           });
     }

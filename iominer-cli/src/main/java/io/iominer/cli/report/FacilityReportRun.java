@@ -13,13 +13,14 @@ import io.iominer.core.config.Configuration;
 import io.iominer.core.exchange.spark.OpenStore;
 import io.iominer.core.progress.WorkListener;
 import io.iominer.core.tally.FirstOrder;
+import io.iominer.report.facility.Attention;
 import io.iominer.report.facility.AttentionRows;
+import io.iominer.report.facility.AttentionRule;
 import io.iominer.report.facility.AttentionSections;
 import io.iominer.report.facility.ChangesSection;
 import io.iominer.report.facility.FacilityPageSections;
 import io.iominer.report.facility.FacilityReport;
 import io.iominer.report.facility.GroupSections.By;
-import io.iominer.report.facility.MissingSection;
 import io.iominer.report.facility.PlacementSections;
 import io.iominer.report.file.SectionFiles;
 import io.iominer.report.file.TextFile;
@@ -84,8 +85,7 @@ public final class FacilityReportRun {
    * @throws IOException when the store cannot be read or the folder cannot be written
    */
   public Path write(OpenStore store, Path folder) throws IOException {
-    List<SectionRows> attention = attention(store);
-    return write(store, attention, !AttentionRows.of(attention).isEmpty(), folder);
+    return write(store, attention(store), folder);
   }
 
   /**
@@ -107,10 +107,8 @@ public final class FacilityReportRun {
    * The same, where what needs attention is known.
    *
    * @param attention of {@link #attention}
-   * @param warns whether something needs attention
    */
-  public Path write(OpenStore store, List<SectionRows> attention, boolean warns, Path folder)
-      throws IOException {
+  public Path write(OpenStore store, List<SectionRows> attention, Path folder) throws IOException {
     List<SectionRows> facility = asked(FacilityPageSections.facility(jobs), store);
     List<SectionRows> figures = firstOrder(FacilityPageSections.firstOrder(facility, jobs), store);
     figures.addAll(asked(FacilityPageSections.lowBandwidth(jobs), store));
@@ -141,7 +139,7 @@ public final class FacilityReportRun {
         FacilityPage.part(head(store), FIGURES, "", figures, links));
 
     List<KeyFigure> keys = KeyFigure.of(all);
-    DayFigures.write(keys, warns, folder);
+    DayFigures.write(keys, rows().of(attention).stream().anyMatch(Attention::warns), folder);
     Path written =
         TextFile.write(
             folder.resolve(FacilityPage.FILE),
@@ -208,19 +206,22 @@ public final class FacilityReportRun {
   }
 
   /** What a person must know, in sentences; that no OST is known to be slow is one. */
-  private static List<Headline> headlines(List<SectionRows> attention) {
+  private List<Headline> headlines(List<SectionRows> attention) {
     List<Headline> headlines = new ArrayList<>();
     for (SectionRows rows : attention) {
       String section = rows.section().id();
-      AttentionRows.of(List.of(rows)).stream()
+      rows().of(List.of(rows)).stream()
           .limit(HEADLINES)
           .forEach(one -> headlines.add(Headline.of(one, section)));
-      MissingSection.attention(rows).forEach(one -> headlines.add(Headline.of(one, section)));
       if (rows.rows().isEmpty() && !section.equals(AttentionSections.LOST_BY_USER)) {
         headlines.add(Headline.ok(rows.section().empty(), section));
       }
     }
     return headlines;
+  }
+
+  private AttentionRows rows() {
+    return new AttentionRows(AttentionRule.of(configuration));
   }
 
   private List<SectionRows> asked(List<ReportSection> sections, OpenStore store)

@@ -14,6 +14,7 @@ import io.iominer.core.progress.WorkListener;
 import io.iominer.report.facility.Attention;
 import io.iominer.report.facility.Attention.Topic;
 import io.iominer.report.facility.AttentionRows;
+import io.iominer.report.facility.AttentionRule;
 import io.iominer.rootcause.DiagnosisSettings;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -57,13 +58,13 @@ public abstract class NightAttentionChecks {
     JobFilter jobs = JobFilter.in(Period.of(SIMULATED, SIMULATED));
     try (OpenStore open = night.open()) {
       List<Attention> found =
-          AttentionRows.of(new FacilityReportRun(night.configuration(), jobs).attention(open));
+          rows(night).of(new FacilityReportRun(night.configuration(), jobs).attention(open));
       assertThat(lines(found, Topic.SLOW_OST))
           .as("two days must say so, and only one had been")
           .isEmpty();
       JobFilter nextDay = JobFilter.in(Period.of(SIMULATED, SIMULATED.plusDays(1)));
       List<Attention> later =
-          AttentionRows.of(new FacilityReportRun(night.configuration(), nextDay).attention(open));
+          rows(night).of(new FacilityReportRun(night.configuration(), nextDay).attention(open));
       assertThat(lines(later, Topic.SLOW_OST))
           .singleElement()
           .asString()
@@ -90,15 +91,31 @@ public abstract class NightAttentionChecks {
     LocalDate without = LocalDate.of(2026, 11, 25);
     Night night = night(without);
     try (OpenStore open = night.open()) {
-      assertThat(lines(new MissingData(open, night).found(), Topic.MISSING_DATA))
+      List<Attention> nothing = found(open, night);
+      assertThat(lines(nothing, Topic.MISSING_DATA))
           .containsExactly(
-              "Darshan: no log of a job that started on this day",
-              "Slurm: no record of a job that ended on this day",
-              "LMT: nothing about OSTs on this day");
-      assertThat(lines(new MissingData(open, night(SIMULATED)).found(), Topic.MISSING_DATA))
-          .noneMatch(line -> line.contains(": no"))
-          .anyMatch(line -> line.matches("\\d+ of \\d+ logs do not hold all that happened"));
+              "no log of a job of these days; unknown: everything",
+              "no accounting of jobs that ended on these days; unknown: nodes, users and accounts",
+              "no server-side monitoring data of these days; unknown: what OSTs and MDTs carried in"
+                  + " all");
+      assertThat(nothing).allMatch(Attention::warns);
+      List<Attention> found = found(open, night(SIMULATED));
+      assertThat(lines(found, Topic.MISSING_DATA))
+          .noneMatch(line -> line.startsWith("no "))
+          .anyMatch(line -> line.matches("\\d+ of \\d+ logs with missing records; .*"));
+      assertThat(found)
+          .filteredOn(one -> one.brief().contains("OSTs of their files"))
+          .noneMatch(Attention::warns);
     }
+  }
+
+  private static List<Attention> found(OpenStore open, Night night) throws IOException {
+    JobFilter jobs = JobFilter.in(Period.of(night.day(), night.day()));
+    return rows(night).of(new FacilityReportRun(night.configuration(), jobs).attention(open));
+  }
+
+  private static AttentionRows rows(Night night) {
+    return new AttentionRows(AttentionRule.of(night.configuration()));
   }
 
   private static List<String> lines(List<Attention> found, Topic topic) {

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 class NightRunTest {
   private static final LocalDate DAY = LocalDate.of(2026, 11, 20);
   private static final SiteSettings SITE =
-      new SiteSettings(Optional.of("Cedar"), Optional.of("https://io.example/reports/"));
+      new SiteSettings(Optional.of("Cedar"), Optional.of("https://io.example/reports/"), 0.01);
   private static final Path PAGE = Path.of("/reports/2026-11-20/report.html");
 
   private final List<String> begun = new ArrayList<>();
@@ -146,7 +146,8 @@ class NightRunTest {
                   StageNotes notes = new StageNotes();
                   notes.rejects();
                   notes.attention(
-                      new Attention(Topic.MISSING_DATA, "rejected sources", "logs: 2 rejected"));
+                      Attention.warning(
+                          Topic.MISSING_DATA, "rejected sources", "logs: 2 rejected"));
                   return notes.result();
                 }),
             stage(
@@ -154,9 +155,9 @@ class NightRunTest {
                 () -> {
                   StageNotes notes = new StageNotes();
                   notes.did("written");
-                  notes.attention(new Attention(Topic.LOST_NODE_HOURS, "app1", "app1: 5"));
-                  notes.attention(new Attention(Topic.LOST_NODE_HOURS, "app2", "app2: 4"));
-                  notes.attention(new Attention(Topic.SLOW_OST, "OST 3", "OST 3: slow"));
+                  notes.attention(Attention.warning(Topic.LOST_NODE_HOURS, "app1", "app1: 5"));
+                  notes.attention(new Attention(Topic.LOST_NODE_HOURS, "app2", "app2: 4", false));
+                  notes.attention(Attention.warning(Topic.SLOW_OST, "OST 3", "OST 3: slow"));
                   return notes.result();
                 }));
     assertThat(outcome.exitCode()).isEqualTo(ErrorKind.DATA.exitCode());
@@ -179,6 +180,22 @@ class NightRunTest {
 
             What was done
             """);
+  }
+
+  @Test
+  void whatIsListedIsNotAlwaysAWarning() {
+    NightOutcome outcome =
+        run(
+            stage(
+                "report",
+                () -> {
+                  StageNotes notes = new StageNotes();
+                  notes.attention(new Attention(Topic.LOST_NODE_HOURS, "app2", "app2: 4", false));
+                  return notes.result();
+                }));
+    assertThat(text(outcome, true))
+        .startsWith("[IOMiner Cedar] 2026-11-20: OK, nothing needs attention\n")
+        .contains("app2: 4");
   }
 
   @Test

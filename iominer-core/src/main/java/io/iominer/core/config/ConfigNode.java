@@ -130,6 +130,16 @@ final class ConfigNode {
     return quantity.toDouble();
   }
 
+  /** A number from 0 to 1. */
+  double share() {
+    String expected = "a number from 0 to 1";
+    double number = from0(Dimension.SHARE, expected);
+    if (number <= 1) {
+      return number;
+    }
+    throw wrong(expected, describe());
+  }
+
   /** Bytes/s above 0. */
   double rate(String expected) {
     double number = from0(Dimension.BYTES_PER_SECOND, expected);

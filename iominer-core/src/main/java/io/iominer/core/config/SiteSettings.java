@@ -13,16 +13,24 @@ import java.util.Optional;
  * @param name of the site or cluster; empty where none is set
  * @param reports address of the folder of {@code iominer nightly}'s reports, with a slash at its
  *     end; empty where they are read as files
+ * @param warnShare part of a day's node hours: an application that lost more makes it one of
+ *     warning
  */
-public record SiteSettings(Optional<String> name, Optional<String> reports) {
+public record SiteSettings(Optional<String> name, Optional<String> reports, double warnShare) {
+  /** Heuristic: a hundredth. */
+  private static final double WARN_SHARE = 0.01;
+
   /** Nothing is set. */
-  public static final SiteSettings NONE = new SiteSettings(Optional.empty(), Optional.empty());
+  public static final SiteSettings NONE =
+      new SiteSettings(Optional.empty(), Optional.empty(), WARN_SHARE);
 
   /** The settings of an object. */
   static SiteSettings read(ConfigNode node) {
-    node.allow(List.of("name", "reports_url"));
+    node.allow(List.of("name", "reports_url", "warn_share"));
     return new SiteSettings(
-        node.get("name").map(ConfigNode::text), node.get("reports_url").map(SiteSettings::address));
+        node.get("name").map(ConfigNode::text),
+        node.get("reports_url").map(SiteSettings::address),
+        node.get("warn_share").map(ConfigNode::share).orElse(WARN_SHARE));
   }
 
   private static String address(ConfigNode node) {

@@ -255,7 +255,11 @@ class ConfigurationTest {
     assertThat(
             read("{\"site\": {\"name\": \"Cedar\", \"reports_url\": \"https://io.example/r\"}}")
                 .site())
-        .isEqualTo(new SiteSettings(Optional.of("Cedar"), Optional.of("https://io.example/r/")));
+        .isEqualTo(
+            new SiteSettings(Optional.of("Cedar"), Optional.of("https://io.example/r/"), 0.01));
+    assertThat(read("{\"site\": {\"warn_share\": 0.2}}").site().warnShare()).isEqualTo(0.2);
+    assertThatThrownBy(() -> read("{\"site\": {\"warn_share\": 2}}"))
+        .hasMessageContaining("site.warn_share: expected a number from 0 to 1", "2");
     assertThatThrownBy(() -> read("{\"site\": {\"reports_url\": \"/srv/reports\"}}"))
         .hasMessageContaining("site.reports_url: expected an address", "/srv/reports");
   }

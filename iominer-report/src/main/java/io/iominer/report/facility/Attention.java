@@ -8,8 +8,14 @@ package io.iominer.report.facility;
  * @param topic what it is about
  * @param brief a few words, for the summary's first line
  * @param line all of it, in one line
+ * @param warns whether the day is one of warning because of it
  */
-public record Attention(Topic topic, String brief, String line) {
+public record Attention(Topic topic, String brief, String line, boolean warns) {
+  /** Something that makes the day one of warning. */
+  public static Attention warning(Topic topic, String brief, String line) {
+    return new Attention(topic, brief, line, true);
+  }
+
   /** In the order of the summary. */
   public enum Topic {
     SLOW_OST("Slow OSTs", "slow"),

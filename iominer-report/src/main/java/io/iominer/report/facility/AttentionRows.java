@@ -27,18 +27,23 @@ public final class AttentionRows {
   /** Fewer seconds, lost to contention or on nodes that nobody knows, are no line; heuristic. */
   private static final double LEAST_LOST_SECONDS = 1;
 
-  private AttentionRows() {}
+  private final AttentionRule rule;
+
+  /** By a rule, which says of what a day warns. */
+  public AttentionRows(AttentionRule rule) {
+    this.rule = rule;
+  }
 
   /**
    * Lines of the sections that the report begins with; an OST that has recovered needs none.
    *
    * @param sections those of {@code FacilityReportRun.attention}
    */
-  public static List<Attention> of(List<SectionRows> sections) {
-    return sections.stream().flatMap(AttentionRows::of).toList();
+  public List<Attention> of(List<SectionRows> sections) {
+    return sections.stream().flatMap(this::of).toList();
   }
 
-  private static Stream<Attention> of(SectionRows rows) {
+  private Stream<Attention> of(SectionRows rows) {
     Stream<SectionRow> cells = rows.byName().stream();
     return switch (rows.section().id()) {
       case PlacementSections.FAIL_SLOW ->
@@ -51,13 +56,14 @@ public final class AttentionRows {
                           ? row.number("lost_s") >= LEAST_LOST_SECONDS
                           : row.number("lost_node_hours") >= LEAST_NODE_HOURS)
               .limit(MOST_LINES)
-              .map(AttentionRows::lost);
+              .map(this::lost);
       case AttentionSections.INTERFERENCE ->
           cells
               .filter(row -> row.number("lost_contention_s") >= LEAST_LOST_SECONDS)
               .filter(firstOf("application"))
               .limit(MOST_LINES)
               .map(AttentionRows::interference);
+      case MissingSection.ID -> cells.filter(AttentionRule::isLarge).map(this::missing);
       default -> Stream.of();
     };
   }
@@ -69,7 +75,7 @@ public final class AttentionRows {
   }
 
   private static Attention slowOst(SectionRow row) {
-    return new Attention(
+    return Attention.warning(
         Topic.SLOW_OST,
         name(row, "ost"),
         "%s (%s): at most %s of the speed of other OSTs since %s, found on %s, confidence %s"
@@ -82,7 +88,7 @@ public final class AttentionRows {
                 row.text("confidence")));
   }
 
-  private static Attention lost(SectionRow row) {
+  private Attention lost(SectionRow row) {
     boolean isKnown = row.value("lost_node_hours") != null;
     long unknown = (long) row.number("unknown_node_logs");
     String nodeHours = isKnown ? row.text("lost_node_hours") + " node hours" : "";
@@ -96,7 +102,8 @@ public final class AttentionRows {
                 row.text("lost_s"),
                 Counted.of((long) row.number("logs"), "log"),
                 row.text("cause"),
-                unknown == 0 ? "" : "; nodes of " + Counted.of(unknown, "log") + " are unknown"));
+                unknown == 0 ? "" : "; nodes of " + Counted.of(unknown, "log") + " are unknown"),
+        rule.warnsOfLoss(row));
   }
 
   private static Attention interference(SectionRow row) {
@@ -111,7 +118,21 @@ public final class AttentionRows {
                 Counted.of((long) row.number("logs"), "log"),
                 row.text("overlap_s"),
                 Counted.of((long) row.number("osts"), "OST"),
-                row.text("lost_contention_s")));
+                row.text("lost_contention_s")),
+        false);
+  }
+
+  private Attention missing(SectionRow row) {
+    String what = row.text("missing");
+    return new Attention(
+        Topic.MISSING_DATA,
+        what.replaceFirst("^any ", ""),
+        (row.value("missing_count") == null
+                ? what.replaceFirst("^any ", "no ")
+                : "%s of %s %s".formatted(row.text("missing_count"), row.text("all_count"), what))
+            + "; unknown: "
+            + row.text("unknown"),
+        rule.warnsOfGap(row));
   }
 
   /** A name, shortened. */

@@ -88,7 +88,8 @@ public final class AttentionSections {
             column("lost_s", "Lost", SECONDS),
             column("cause", "Most of it to", CAUSE),
             column("unknown_node_logs", "Logs of unknown nodes", COUNT),
-            column("job_id", "Job", TEXT))
+            column("job_id", "Job", TEXT),
+            column("lost_of_all", "Of all node hours", SHARE))
         .drawn(ChartKind.BARS)
         .query(
             """
@@ -96,7 +97,10 @@ public final class AttentionSections {
           sum(r.lost_s * node_count) / nullif(sum(run_time_s * node_count), 0) AS lost_share,
           sum(r.lost_s) AS lost_s, array_max(array(%s)).cause AS cause,
           count_if(node_count IS NULL) AS unknown_node_logs,
-          max_by(r.job_id, struct(r.lost_s * coalesce(node_count, 1), r.job_id)) AS job_id
+          max_by(r.job_id, struct(r.lost_s * coalesce(node_count, 1), r.job_id)) AS job_id,
+          sum(r.lost_s * coalesce(node_count, 1)) / (
+            SELECT nullif(sum(r.run_time_s * coalesce(node_count, 1)), 0)
+            FROM application_run r WHERE %s) AS lost_of_all
         FROM application_run r JOIN diagnosis d ON r.job_id = d.job_id AND r.log_id = d.log_id
         WHERE r.lost_s > 0 AND %s IS NOT NULL AND %s
         GROUP BY 1 ORDER BY lost_node_hours DESC NULLS LAST, lost_s DESC, 1
@@ -105,12 +109,15 @@ public final class AttentionSections {
                     by.expression(),
                     by.column(),
                     lostByCause(),
+                    ChosenRuns.of(jobs),
                     by.expression(),
                     ChosenRuns.of(jobs),
                     rows))
         .withNote(
             "Time lost to causes that the diagnosis names, times the nodes of the allocation; logs of"
-                + " unknown nodes are not in the node hours. Job: that which lost most.");
+                + " unknown nodes are not in the node hours. Job: that which lost most. Of all node hours:"
+                + " share of the run time of all jobs, times their nodes; there a log of unknown"
+                + " nodes counts as one node.");
   }
 
   /** What all jobs did and lost. */

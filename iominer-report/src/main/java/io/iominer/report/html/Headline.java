@@ -22,7 +22,7 @@ public record Headline(String label, String style, String text, String anchor) {
     String style =
         switch (attention.topic()) {
           case SLOW_OST -> "bad";
-          case LOST_NODE_HOURS, INTERFERENCE -> "warn";
+          case LOST_NODE_HOURS, INTERFERENCE -> attention.warns() ? "warn" : "info";
           case MISSING_DATA -> "info";
         };
     return new Headline(attention.topic().label(), style, attention.line(), section);

@@ -11,7 +11,9 @@ import org.junit.jupiter.api.Test;
 
 class AttentionRowsTest {
   private static List<Attention> lost(@Nullable Object... row) {
-    return AttentionRows.of(List.of(LostNodeHours.section(Collections.singletonList(row))));
+    AttentionRule rule = new AttentionRule(0.01, List.of());
+    return new AttentionRows(rule)
+        .of(List.of(LostNodeHours.section(Collections.singletonList(row))));
   }
 
   @Test
@@ -20,6 +22,14 @@ class AttentionRowsTest {
     assertThat(known.brief()).isEqualTo("fluid (1.50 node hours)");
     assertThat(known.line())
         .startsWith("fluid: 1.50 node hours (25 % of its node hours), 90.00 s in 2 logs");
+  }
+
+  @Test
+  void onlyALossOfAShareOfAllWarns() {
+    assertThat(lost("fluid", 2L, 1.5, 0.25, 90.0, "contention", 0L, "7", 0.009).get(0).warns())
+        .isFalse();
+    assertThat(lost("fluid", 2L, 1.5, 0.25, 90.0, "contention", 0L, "7", 0.01).get(0).warns())
+        .isTrue();
   }
 
   @Test
