@@ -576,7 +576,7 @@ class StoreCommandsTest {
     Map<Path, String> written = texts(report);
     assertThat(run("analyze", "--store", store(), "--no-page", "--out", report.toString()))
         .isZero();
-    assertThat(out.toString()).contains("The store in short", "Logs");
+    assertThat(out.toString()).contains("These logs in short", "Logs");
     assertThat(texts(report)).as("nothing new: the same answers").isEqualTo(written);
   }
 

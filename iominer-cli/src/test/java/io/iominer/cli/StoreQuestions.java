@@ -128,7 +128,7 @@ abstract class StoreQuestions {
     String readme = Files.readString(Path.of("..", "README.md"));
     assertThat(readme).contains("$ ./iominer analyze --config sample-logs/iominer.json\n");
     String answers = AnalyzedSamples.printed();
-    assertThat(readme).contains(answers.substring(answers.indexOf("The store in short")));
+    assertThat(readme).contains(answers.substring(answers.indexOf("These logs in short")));
     Matcher command = Pattern.compile("\\$ \\./iominer diagnose (\\S+)\n").matcher(readme);
     assertThat(command.find()).isTrue();
     assertThat(run("diagnose", "../" + command.group(1))).isZero();

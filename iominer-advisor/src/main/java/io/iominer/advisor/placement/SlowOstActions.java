@@ -54,7 +54,7 @@ final class SlowOstActions {
             + ") and its RAID"
             + (slow.isUnconfirmed() ? "; it may have recovered" : ""),
         Who.ADMINISTRATOR,
-        "On its server",
+        "Run on the OSS of this OST",
         commands,
         fileSystem.map(name -> LustreTargets.unmarkDegraded(name, ost)).stream().toList());
   }
@@ -69,7 +69,7 @@ final class SlowOstActions {
             + LustreTargets.name(ost)
             + ") take no new files until it has recovered",
         Who.ADMINISTRATOR,
-        "Its server shows that it is slow; Lustre 2.9 or later; on every metadata server",
+        "Only if its server shows that it is slow. Lustre 2.9 or later. Run on every metadata server",
         List.of(
             "lctl get_param " + parameter + "   # keep the value",
             "lctl set_param " + parameter + "=0"),
@@ -82,11 +82,11 @@ final class SlowOstActions {
     return new Action(
         "Move the files of " + ost + " to other OSTs, if it stays slow",
         Who.ADMINISTRATOR,
-        "It takes no new files, and these are not written to meanwhile; on a client; volume: "
+        "Only if the OST takes no new files and the files to move are not in use. Run on a client. Volume: "
             + (used == null ? "see 'lfs df'" : "at least " + new Bytes(used.longValue()))
             + ", as files with stripes on other OSTs are copied whole",
         LustreTargets.migrate(ShellPath.of(mountPoint), ost, ""),
-        List.of("# none: files stay where they were moved"));
+        List.of("# a move cannot be undone"));
   }
 
   private static Action undo(String fileSystem, FailSlowOst recovered) {
@@ -100,8 +100,8 @@ final class SlowOstActions {
             + ") take new files again: it recovered on "
             + recovered.until().orElseThrow(),
         Who.ADMINISTRATOR,
-        "It was taken out of use or marked as degraded; on every metadata server, the last one on"
-            + " its own server",
+        "Only if it was taken out of use or marked as degraded. Run on every metadata server, the last"
+            + " command on the OSS of this OST",
         List.of(
             "lctl get_param " + parameter + "   # 0: it takes no new files",
             "lctl set_param " + parameter + "=20000   # or the value that was kept",

@@ -90,7 +90,7 @@ class PlacementTest {
                 + " rebuilds: new files avoid it",
             "lctl get_param osp.scratch-OST000a-osc-MDT*.max_create_count   # keep the value",
             "lctl set_param osp.scratch-OST000a-osc-MDT*.max_create_count=0",
-            "lfs df -h /scratch   # Used of OST000a: the volume to move, at least",
+            "lfs df -h /scratch   # Used of OST000a: at least so much is to be moved",
             "lfs find /scratch --ost 10 --type f --print0 | lfs_migrate -0 -n   # dry run",
             "lfs find /scratch --ost 10 --type f --print0 | lfs_migrate -0 -y",
             "lctl pool_new scratch.iominer1",
@@ -142,8 +142,8 @@ class PlacementTest {
             "Let OST 10 of /scratch (OST000a) take no new files until it has recovered",
             "Move the files of OST 10 of /scratch to other OSTs, if it stays slow");
     Action migration = placement.actions().get(2);
-    assertThat(migration.precondition()).contains("volume: at least 12.0 TiB");
-    assertThat(migration.undo()).containsExactly("# none: files stay where they were moved");
+    assertThat(migration.precondition()).contains("Volume: at least 12.0 TiB");
+    assertThat(migration.undo()).containsExactly("# a move cannot be undone");
     assertThat(placement.actions().get(0).undo())
         .singleElement()
         .asString()
@@ -194,7 +194,7 @@ class PlacementTest {
         .containsExactly(
             "lctl get_param obdfilter.*-OST000a.brw_stats   # sizes and times of disk I/O",
             "cat /proc/mdstat   # RAID state; on ZFS 'zpool status', else the tool of the array",
-            "lfs df -h /scratch   # Used of OST000a: the volume to move, at least",
+            "lfs df -h /scratch   # Used of OST000a: at least so much is to be moved",
             "lfs find /scratch --ost 10 --type f --print0 | lfs_migrate -0 -n   # dry run",
             "lfs find /scratch --ost 10 --type f --print0 | lfs_migrate -0 -y");
     assertThat(placement.plan().pools()).hasSize(1);

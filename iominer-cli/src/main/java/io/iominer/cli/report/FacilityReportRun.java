@@ -12,6 +12,7 @@ import io.iominer.core.analysis.Period;
 import io.iominer.core.config.Configuration;
 import io.iominer.core.exchange.spark.OpenStore;
 import io.iominer.core.progress.WorkListener;
+import io.iominer.core.spark.IOMiner;
 import io.iominer.core.tally.FirstOrder;
 import io.iominer.report.facility.Attention;
 import io.iominer.report.facility.AttentionRows;
@@ -45,6 +46,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /** Asks a store what a page about the facility says, and writes the page. */
@@ -109,10 +111,11 @@ public final class FacilityReportRun {
    * @param attention of {@link #attention}
    */
   public Path write(OpenStore store, List<SectionRows> attention, Path folder) throws IOException {
-    List<SectionRows> facility = asked(FacilityPageSections.facility(jobs), store);
+    List<SectionRows> facility = asked(FacilityPageSections.facility(jobs), store::miner);
+    facility.addAll(asked(FacilityPageSections.earlier(jobs), store::minerOfAll));
     List<SectionRows> figures = firstOrder(FacilityPageSections.firstOrder(facility, jobs), store);
-    figures.addAll(asked(FacilityPageSections.lowBandwidth(jobs), store));
-    List<SectionRows> servers = asked(FacilityPageSections.servers(jobs), store);
+    figures.addAll(asked(FacilityPageSections.lowBandwidth(jobs), store::miner));
+    List<SectionRows> servers = asked(FacilityPageSections.servers(jobs), store::miner);
     List<SectionRows> all =
         Stream.of(attention, facility, figures, servers).flatMap(List::stream).toList();
     SectionRows changes = ChangesSection.of(before.or(() -> saidBefore(folder)), all);
@@ -123,8 +126,10 @@ public final class FacilityReportRun {
     GroupPages groups = new GroupPages();
     groups.add(PageGroup.FILE_SYSTEM, servers);
     groups.add(
-        PageGroup.APPLICATION, asked(FacilityPageSections.groups(By.APPLICATION, jobs), store));
-    groups.add(PageGroup.USER, asked(FacilityPageSections.groups(By.USER, jobs), store));
+        PageGroup.APPLICATION,
+        asked(FacilityPageSections.groups(By.APPLICATION, jobs), store::minerOfAll));
+    groups.add(
+        PageGroup.USER, asked(FacilityPageSections.groups(By.USER, jobs), store::minerOfAll));
     JobPages pages = new JobPages(store.store(), configuration, FacilityPageSections.JOB_PAGES);
     Set<String> jobPages = pages.chosen(all);
     PageLinks links =
@@ -201,7 +206,7 @@ public final class FacilityReportRun {
   public List<SectionRows> attention(OpenStore store) throws IOException {
     List<SectionRows> attention = new ArrayList<>();
     attention.add(slowOsts(store));
-    attention.addAll(asked(FacilityPageSections.attention(jobs), store));
+    attention.addAll(asked(FacilityPageSections.attention(jobs), store::miner));
     return attention;
   }
 
@@ -224,12 +229,12 @@ public final class FacilityReportRun {
     return new AttentionRows(AttentionRule.of(configuration));
   }
 
-  private List<SectionRows> asked(List<ReportSection> sections, OpenStore store)
+  private List<SectionRows> asked(List<ReportSection> sections, Supplier<IOMiner> miner)
       throws IOException {
     return new ArrayList<>(
         StoredFacilityReport.together(
                 sections,
-                store::miner,
+                miner,
                 AT_ONCE,
                 (section, seconds) -> stages.took(section.title(), seconds))
             .sections());

@@ -69,7 +69,7 @@ public abstract class NightAttentionChecks {
           .singleElement()
           .asString()
           .matches(
-              "OST 1 of /scratch \\(OST0001\\): at most \\d+ % of the speed of other OSTs since .*");
+              "OST 1 of /scratch \\(OST0001\\): jobs got at most \\d+ % of the rate of other OSTs since .*");
       assertThat(lines(found, Topic.LOST_NODE_HOURS))
           .hasSize(5)
           .allMatch(

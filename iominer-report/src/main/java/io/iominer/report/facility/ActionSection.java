@@ -17,7 +17,7 @@ public final class ActionSection {
       new ValueColumns<Action>()
           .add("title", "What", TEXT, action -> action.title())
           .add("who", "Who", TEXT, action -> action.who().name().toLowerCase(Locale.ROOT))
-          .add("precondition", "Before", TEXT, action -> action.precondition())
+          .add("precondition", "Where and when", TEXT, action -> action.precondition())
           .add("commands", "Commands", TEXT, action -> action.commands())
           .add("undo", "Undo", TEXT, action -> action.undo());
 

@@ -17,6 +17,9 @@ public final class AdviceSection {
   /** Its id. */
   public static final String ID = "recommendations";
 
+  /** Less is shown as 0.00. */
+  private static final double LEAST_NODE_HOURS = 0.005;
+
   private AdviceSection() {}
 
   /** For the applications of some jobs, one for each rule that found what cost them most. */
@@ -24,7 +27,9 @@ public final class AdviceSection {
     return ReportSection.table(
             ID,
             "Recommendations that should save most",
-            "Nothing is recommended for these jobs.",
+            "No recommendation would save "
+                + LEAST_NODE_HOURS
+                + " node hours or more: jobs with a minor loss (diagnosis.minor) get none.",
             column("application", "Application", TEXT),
             column("title", "Recommended", TEXT),
             column("who", "Who", TEXT),
@@ -35,7 +40,7 @@ public final class AdviceSection {
             column("saves_least", "Of its run, at least", SHARE),
             column("saves_most", "At most", SHARE),
             column("reasoning", "Why", TEXT),
-            column("precondition", "Before", TEXT),
+            column("precondition", "Only if", TEXT),
             column("steps", "Steps", LIST),
             column("undo", "To undo", TEXT))
         .query(
@@ -55,12 +60,15 @@ public final class AdviceSection {
           most AS saved_node_hours_most, example.job_id, example.a.saves_least,
           example.a.saves_most, example.a.reasoning, nullif(example.a.precondition, '') AS precondition,
           example.a.steps, nullif(example.a.undo, '') AS undo
-        FROM best WHERE most > 0 ORDER BY most DESC, application, rule LIMIT %d"""
-                .formatted(ChosenRuns.of(jobs), rows))
+        FROM best WHERE most >= %s ORDER BY most DESC, application, rule LIMIT %d"""
+                .formatted(ChosenRuns.of(jobs), LEAST_NODE_HOURS, rows))
         .withNote(
-            "For slow OSTs see the commands on placement. Of each application and rule the first recommendation of the job for which it saves most;"
-                + " other jobs of it have their own numbers (iominer explain). Node hours are those of all"
-                + " its logs, by their own bounds; a log of unknown nodes counts as one node. What two"
-                + " recommendations save may be the same time.");
+            "One recommendation for each application and rule, from the job that it saves most; its"
+                + " other jobs have numbers of their own (iominer explain). Node hours: sum over all logs"
+                + " of the application; a log of unknown nodes counts as one node. Two recommendations may"
+                + " save the same time: do not add them. Left out: jobs with a"
+                + " minor loss (diagnosis.minor), and recommendations that save less than "
+                + LEAST_NODE_HOURS
+                + " node hours. For slow OSTs see the commands on placement.");
   }
 }

@@ -78,7 +78,7 @@ public final class AttentionRows {
     return Attention.warning(
         Topic.SLOW_OST,
         name(row, "ost"),
-        "%s (%s): at most %s of the speed of other OSTs since %s, found on %s, confidence %s"
+        "%s (%s): jobs got at most %s of the rate of other OSTs since %s, found on %s, confidence %s"
             .formatted(
                 name(row, "ost"),
                 name(row, "ost_name"),

@@ -61,6 +61,8 @@ public final class AttentionSections {
       timestamp_seconds(
             CAST(floor((unix_seconds(interval_end) - 1) / width_s) AS BIGINT) * width_s)""";
 
+  private static final String STEP = "5 minutes (on a day; more where a report covers more days)";
+
   private static final String NO_SAMPLES =
       "The store has no server-side monitoring data of this time ('iominer ingest --lmt').";
 
@@ -86,7 +88,7 @@ public final class AttentionSections {
             column("lost_node_hours", "Lost node hours", NUMBER).in("node hours").as(VALUE),
             column("lost_share", "Of its node hours", SHARE),
             column("lost_s", "Lost", SECONDS),
-            column("cause", "Most of it to", CAUSE),
+            column("cause", "Main cause", CAUSE),
             column("unknown_node_logs", "Logs of unknown nodes", COUNT),
             column("job_id", "Job", TEXT),
             column("lost_of_all", "Of all node hours", SHARE))
@@ -114,10 +116,10 @@ public final class AttentionSections {
                     ChosenRuns.of(jobs),
                     rows))
         .withNote(
-            "Time lost to causes that the diagnosis names, times the nodes of the allocation; logs of"
-                + " unknown nodes are not in the node hours. Job: that which lost most. Of all node hours:"
-                + " share of the run time of all jobs, times their nodes; there a log of unknown"
-                + " nodes counts as one node.");
+            "Lost: time that the diagnosis attributes to causes. Node hours: times the nodes of the"
+                + " job; logs without a known number of nodes have none. Job: the one that lost most."
+                + " Of all node hours: share of the node hours of all jobs; here a log of unknown nodes"
+                + " counts as one node.");
   }
 
   /** What all jobs did and lost. */
@@ -162,7 +164,7 @@ public final class AttentionSections {
             column("io_s", "In I/O", SECONDS),
             column("lost_s", "Lost", SECONDS),
             column("lost_node_hours", "Lost node hours", NUMBER).in("node hours"),
-            column("cause", "Most of it to", CAUSE))
+            column("cause", "Main cause", CAUSE))
         .query(
             """
         SELECT r.job_id, r.application, coalesce(r.user, CAST(r.uid AS STRING)) AS user,
@@ -170,10 +172,11 @@ public final class AttentionSections {
           r.lost_s * r.node_count / 3600 AS lost_node_hours,
           coalesce(r.dominant_cause, r.verdict) AS cause
         FROM application_run r
-        WHERE r.lost_s > 0 AND r.verdict IN ('cause', 'no_single_cause') AND %s
+        WHERE r.lost_s > 0 AND r.verdict IN ('cause', 'no_single_cause', 'minor') AND %s
         ORDER BY r.lost_s * coalesce(r.node_count, 1) DESC, r.job_id, r.log_id LIMIT %d"""
                 .formatted(ChosenRuns.of(jobs), rows))
-        .withNote("A log of unknown nodes is in its place by one node.");
+        .withNote(
+            "Sorted by lost node hours; a log of unknown nodes is sorted as if it had one node.");
   }
 
   /** What was lost to each cause, in node hours; a log of unknown nodes counts as one node. */
@@ -197,7 +200,7 @@ public final class AttentionSections {
             column("logs", "Logs", COUNT),
             column("osts", "OSTs", COUNT),
             column("overlap_s", "Together", SECONDS),
-            column("lost_contention_s", "Lost to contention with any job", SECONDS),
+            column("lost_contention_s", "Lost to all jobs together", SECONDS),
             column("job_id", "Job", TEXT))
         .query(
             """
@@ -219,8 +222,9 @@ public final class AttentionSections {
         GROUP BY 1, 2 ORDER BY lost_contention_s DESC, overlap_s DESC, 1, 2 LIMIT %d"""
                 .formatted(jobs.holds("j."), rows))
         .withNote(
-            "OSTs: most of one log. What a log lost to contention it lost to all jobs on its OSTs"
-                + " together. Job: that which lost most.");
+            "OSTs: the most that one log shared. A log's loss to contention is not divided among the"
+                + " jobs that it overlapped with: the same loss stands in each of their rows. Job: the one"
+                + " that lost most.");
   }
 
   /** What each file system carried over time, all its OSTs together. */
@@ -248,7 +252,7 @@ public final class AttentionSections {
         SELECT file_system, begin, sum(read_rate) AS read_rate, sum(write_rate) AS write_rate
         FROM osts GROUP BY 1, 2 ORDER BY 1, 2"""
                 .formatted(jobs.period().containsInterval("interval_end"), width(), BEGIN))
-        .withNote("The means of all OSTs in each step, added up.");
+        .withNote("Sum over all OSTs of their means in each step of " + STEP + ".");
   }
 
   /** File systems by what their servers measured. */
@@ -295,7 +299,7 @@ public final class AttentionSections {
         WHERE read_rate IS NOT NULL OR write_rate IS NOT NULL
         GROUP BY 1, 2, 3 ORDER BY 1, 2, 3"""
                 .formatted(jobs.period().containsInterval("interval_end"), width(), BEGIN))
-        .withNote("Mean of the samples in each step; steps without samples are empty.");
+        .withNote("Mean of the samples in each step of " + STEP + ".");
   }
 
   /** What each MDT did over time, as its server measured it. */
@@ -321,7 +325,7 @@ public final class AttentionSections {
           sum(operations) / sum(interval_s) AS rate
         FROM chosen CROSS JOIN width GROUP BY 1, 2, 3 ORDER BY 1, 2, 3"""
                 .formatted(jobs.period().containsInterval("interval_end"), width(), BEGIN))
-        .withNote("All kinds of operations together; steps without samples are empty.");
+        .withNote("Mean of all kinds of operations together in each step of " + STEP + ".");
   }
 
   /** The length of a step, in SQL, of the rows that are chosen. */

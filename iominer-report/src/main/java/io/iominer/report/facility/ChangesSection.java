@@ -49,8 +49,8 @@ public final class ChangesSection {
         });
     return ReportSection.table(
             "changes",
-            "What changed since the report before",
-            before.isPresent() ? "Nothing changed." : "There is no report before in this folder.",
+            "What changed since the last report",
+            before.isPresent() ? "Nothing changed." : "There is no earlier report to compare with.",
             column("what", "What", TEXT),
             column("before", "Before", TEXT),
             column("now", "Now", TEXT))
@@ -95,8 +95,8 @@ public final class ChangesSection {
       rows.add(
           new @Nullable Object[] {
             what,
-            gone.isEmpty() ? "-" : "only then: " + String.join(", ", gone),
-            came.isEmpty() ? "-" : "only now: " + String.join(", ", came)
+            gone.isEmpty() ? "-" : "no longer: " + String.join(", ", gone),
+            came.isEmpty() ? "-" : "new: " + String.join(", ", came)
           });
     }
   }

@@ -45,11 +45,15 @@ public final class FacilityPageSections {
     sections.add(AttentionSections.lostJobs(jobs, JOB_PAGES));
     sections.add(AttentionSections.keyFigures(jobs));
     sections.add(AttentionSections.fileSystems(jobs));
-    sections.add(GroupSections.causeDays(jobs));
     sections.addAll(
         FacilitySections.of(
             jobs, new SectionSettings(ROWS, SectionSettings.DEFAULT_MIN_BYTES_PER_RANK)));
     return sections;
+  }
+
+  /** What needs the days before, too. */
+  public static List<ReportSection> earlier(JobFilter jobs) {
+    return List.of(GroupSections.causeDays(jobs));
   }
 
   /** What servers measured over time, for the pages of file systems. */

@@ -52,9 +52,9 @@ public final class FacilitySections {
 
   private static final String TIMES =
       """
-      I/O time is what the diagnosis divides: that of the slowest rank, in which turns of serialized
-      ranks add up. Bandwidth is over Slowest rank, its time in the uppermost layer that Darshan saw.
-      Neither is longer than the run.""";
+      I/O time: of the slowest rank, plus that of ranks that wait for each other's I/O. Slowest rank:
+      time of each log's slowest rank in the uppermost layer that Darshan saw. Bandwidth: bytes over
+      that time.""";
 
   private final JobFilter jobs;
 
@@ -93,7 +93,7 @@ public final class FacilitySections {
   private ReportSection overview() {
     return ReportSection.facts(
             OVERVIEW,
-            "The store in short",
+            "These logs in short",
             "",
             column("logs", "Logs", COUNT),
             column("jobs", "Jobs", COUNT),
@@ -101,7 +101,7 @@ public final class FacilitySections {
             column("applications", "Applications", COUNT),
             column("first_start_time", "First start (UTC)", TIME),
             column("last_end_time", "Last end (UTC)", TIME),
-            column("max_process_count", "Largest job", COUNT),
+            column("max_process_count", "Most ranks", COUNT),
             column("files", "Files", COUNT),
             column("bytes_read", "Bytes read", BYTES),
             column("bytes_written", "Bytes written", BYTES))
@@ -123,7 +123,7 @@ public final class FacilitySections {
             .collect(Collectors.joining(",\n    "));
     return ReportSection.table(
             "interfaces",
-            "Bytes and time by interface (one interface may lie upon another: rows do not add up)",
+            "Bytes and time by interface (MPI-IO and HDF5 call POSIX: do not add the rows)",
             "No interface moved a byte.",
             column("interface", "Interface", TEXT),
             column("logs", "Logs", COUNT),
@@ -214,7 +214,7 @@ public final class FacilitySections {
   private ReportSection causes() {
     return ReportSection.table(
             "causes",
-            "Why I/O was slow: what most of each job's lost time was lost to",
+            "Logs by verdict and main cause",
             "No job was diagnosed.",
             column("cause", "Cause", CAUSE).as(LABEL),
             column("logs", "Logs", COUNT),

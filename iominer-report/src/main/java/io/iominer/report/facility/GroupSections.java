@@ -18,6 +18,7 @@ import static io.iominer.report.section.SectionColumn.column;
 import io.iominer.core.analysis.JobFilter;
 import io.iominer.core.analysis.Period;
 import io.iominer.core.model.Cause;
+import io.iominer.core.model.Verdict;
 import io.iominer.report.section.ChartKind;
 import io.iominer.report.section.ReportSection;
 import java.util.Arrays;
@@ -109,7 +110,7 @@ public final class GroupSections {
             column("read_bandwidth", "Read rate in calls", RATE).as(VALUE),
             column("write_bandwidth", "Write rate in calls", RATE).as(VALUE),
             column("lost_s", "Lost", SECONDS),
-            column("cause", "Most of it to", CAUSE))
+            column("cause", "Main cause", CAUSE))
         .drawn(ChartKind.POINTS)
         .query(
             """
@@ -120,7 +121,7 @@ public final class GroupSections {
         )
         SELECT r.name AS %s, r.start_time, r.job_id, %s, r.node_count, r.run_time_s,
           r.bytes_read, r.bytes_written, r.read_bandwidth, r.write_bandwidth, r.lost_s,
-          coalesce(r.dominant_cause, r.verdict) AS cause
+          CASE WHEN r.verdict <> '%s' THEN coalesce(r.dominant_cause, r.verdict) END AS cause
         FROM numbered r JOIN chosen c ON r.name = c.name WHERE r.number <= %d
         ORDER BY r.name, r.start_time DESC, r.job_id, r.log_id"""
                 .formatted(
@@ -132,12 +133,13 @@ public final class GroupSections {
                     by == By.USER
                         ? "r.application"
                         : By.USER.expression() + " AS " + By.USER.column(),
+                    Verdict.NO_BOTTLENECK.label(),
                     RUNS))
         .withNote(
             "The latest "
                 + RUNS
-                + " at most. A rate in calls is bytes over the time that the slowest ranks spent in"
-                + " calls.");
+                + " at most. Rate in calls: bytes divided by the time that the slowest rank spent in I/O"
+                + " calls. Main cause: none where less was lost than the diagnosis calls a bottleneck.");
   }
 
   /**

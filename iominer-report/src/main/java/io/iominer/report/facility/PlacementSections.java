@@ -40,12 +40,12 @@ public final class PlacementSections {
           .add("found", "Found on", TEXT, slow -> slow.found().toString())
           .add("last_slow", "Last slow", TEXT, slow -> slow.lastSlow().toString())
           .add("until", "Recovered", TEXT, slow -> slow.until().map(Object::toString))
-          .add("speed", "Speed, upper bound", SHARE, slow -> slow.speed().value())
-          .add("speed_before", "Speed before", SHARE, slow -> slow.before())
+          .add("speed", "Rate for jobs, at most", SHARE, slow -> slow.speed().value())
+          .add("speed_before", "Before", SHARE, slow -> slow.before())
           .add("day_count", "Days", COUNT, slow -> slow.days())
           .add("job_count", "Jobs", COUNT, slow -> slow.jobs())
           .add("carried_rate", "Server rate", RATE, slow -> slow.carried())
-          .add("carried_share", "Of the median OST", SHARE, slow -> slow.carriedShare())
+          .add("carried_share", "Of others", SHARE, slow -> slow.carriedShare())
           .add("fullness", "Space in use", SHARE, slow -> slow.fullness())
           .add("confidence", "Confidence", TEXT, slow -> slow.confidence().label());
 
@@ -79,20 +79,15 @@ public final class PlacementSections {
     return ReportSection.table(
             FAIL_SLOW, "Slow OSTs, present and past", whyNoneIsSlow(), SLOW_OSTS.columns())
         .withNote(
-            "Speed: rates of files on the OST as a share of the rates on other OSTs, by jobs on"
-                + " several OSTs or by the 90th percentile\nof all files, whichever is less; median of the"
-                + " days that show it (Days, Jobs). It is an upper bound: jobs may ask for\nless than an"
-                + " OST can do. Speed before: the same of earlier days; none where the OST was slow"
-                + " from the first day on.\nServer rate: the highest that servers or a file reached on"
-                + " these days. Recovered: none while the OST is slow, and with low\nconfidence where it"
-                + " looks healthy but reached no higher server rate."
-                + days()
-                    .map(
-                        days ->
-                            "\nBased on "
-                                + days
-                                + " only, like a report of the next morning; later days may show more.")
-                    .orElse(""))
+            "Rate for jobs: what jobs got from the OST as a share of what they got from others; median"
+                + " of the days that show it (Days,\nJobs). There are two estimates for each day: by jobs"
+                + " on several OSTs, and by the 90th percentile of all files. The lower\ncounts. The OST"
+                + " itself may be slower: jobs may ask for less than an OST can deliver. Before: the same of"
+                + " earlier days; '-'\nwhere the OST was slow from the first day on. Server rate: the highest"
+                + " that its server or a file reached on these days; of\nothers: as a share of the median of"
+                + " other OSTs. Recovered: '-' while the OST is slow. Confidence is low where it looks"
+                + "\nhealthy but no higher server rate was seen."
+                + days().map(days -> "\nBased on " + days + ".").orElse(""))
         .rows(SLOW_OSTS.rows(all(Placement::failSlow)));
   }
 

@@ -37,7 +37,7 @@ public record KeyFigure(String id, String name, String value, String remark, dou
                         "peak",
                         "Peak throughput",
                         Form.RATE.text(rate),
-                        "all OSTs, server-side data",
+                        "all OSTs, highest mean of 5 minutes or more",
                         rate)));
     peak(sections, AttentionSections.MDT_HOURS)
         .ifPresent(
@@ -47,7 +47,7 @@ public record KeyFigure(String id, String name, String value, String remark, dou
                         "metadata-peak",
                         "Metadata peak",
                         number(rate) + " /s",
-                        "operations of all MDTs",
+                        "all MDTs, highest mean of 5 minutes or more",
                         rate)));
     return figures;
   }

@@ -9,20 +9,49 @@ import io.iominer.report.section.Form;
 import io.iominer.report.section.SectionRow;
 import io.iominer.report.section.SectionRows;
 import io.iominer.rootcause.advice.Advice;
+import io.iominer.rootcause.advice.StepKind;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A recommendation as the template shows it; all texts may be shown as they are.
  *
  * @param title what to do
  * @param about who can do it, what it saves and why
- * @param before what must hold before, as a sentence; may be empty
- * @param steps commands, hints or code, in lines; may be empty
+ * @param before what must hold before, in sentences; may be empty
+ * @param steps what to do, in order; may be empty
  * @param undo how to take it back; may be empty
  */
-public record PageAdvice(String title, String about, String before, String steps, String undo) {
+public record PageAdvice(
+    String title, String about, String before, List<Part> steps, List<Part> undo) {
+  public PageAdvice {
+    steps = List.copyOf(steps);
+    undo = List.copyOf(undo);
+  }
+
+  /**
+   * A sentence, or commands and code in lines, which can be copied.
+   *
+   * @param isSentence which of both
+   */
+  public record Part(boolean isSentence, String text) {
+    private static List<Part> of(List<String> steps) {
+      List<Part> parts = new ArrayList<>();
+      for (String step : steps) {
+        Part next = new Part(StepKind.of(step) == StepKind.SENTENCE, SafeText.of(step));
+        int last = parts.size() - 1;
+        if (last >= 0 && !next.isSentence && !parts.get(last).isSentence) {
+          parts.set(last, new Part(false, parts.get(last).text + "\n" + next.text));
+        } else {
+          parts.add(next);
+        }
+      }
+      return parts;
+    }
+  }
+
   /** That of a job. */
   static PageAdvice of(Advice advice) {
     return new PageAdvice(
@@ -32,9 +61,9 @@ public record PageAdvice(String title, String about, String before, String steps
             + range(advice.least(), advice.most())
             + " of the run: "
             + SafeText.of(advice.reasoning()),
-        sentence(SafeText.of(advice.precondition())),
-        lines(advice.steps()),
-        SafeText.of(advice.undo()));
+        onlyIf(SafeText.of(advice.precondition())),
+        Part.of(advice.steps()),
+        Part.of(one(advice.undo())));
   }
 
   /** That of a decision on placement. */
@@ -43,8 +72,8 @@ public record PageAdvice(String title, String about, String before, String steps
         SafeText.of(action.title()),
         who(action.who()),
         sentence(SafeText.of(action.precondition())),
-        lines(action.commands()),
-        lines(action.undo()));
+        Part.of(action.commands()),
+        Part.of(action.undo()));
   }
 
   /** Those of rows of {@link io.iominer.report.facility.AdviceSection}. */
@@ -53,13 +82,12 @@ public record PageAdvice(String title, String about, String before, String steps
   }
 
   private static PageAdvice of(SectionRow row) {
-    List<?> steps = (List<?>) row.value("steps");
     return new PageAdvice(
         text(row, "application") + ": " + text(row, "title"),
         about(capital(text(row, "who")), row),
-        sentence(text(row, "precondition")),
-        steps == null ? "" : steps.stream().map(Form.TEXT::text).collect(Collectors.joining("\n")),
-        text(row, "undo"));
+        onlyIf(text(row, "precondition")),
+        Part.of(texts(row.value("steps"))),
+        Part.of(one(text(row, "undo"))));
   }
 
   private static String about(String who, SectionRow row) {
@@ -84,6 +112,10 @@ public record PageAdvice(String title, String about, String before, String steps
     return row.value(column) == null ? "" : row.text(column);
   }
 
+  private static String onlyIf(String text) {
+    return text.isEmpty() ? "" : sentence("Only if " + text);
+  }
+
   private static String sentence(String text) {
     return text.isEmpty() || text.endsWith(".") ? text : text + ".";
   }
@@ -101,7 +133,11 @@ public record PageAdvice(String title, String about, String before, String steps
         + name.substring(1).toLowerCase(Locale.ROOT);
   }
 
-  private static String lines(List<String> steps) {
-    return steps.stream().map(SafeText::of).collect(Collectors.joining("\n"));
+  private static List<String> one(String text) {
+    return text.isEmpty() ? List.of() : List.of(text);
+  }
+
+  private static List<String> texts(@Nullable Object steps) {
+    return steps == null ? List.of() : ((List<?>) steps).stream().map(Form.TEXT::text).toList();
   }
 }

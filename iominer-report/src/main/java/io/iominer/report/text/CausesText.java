@@ -8,10 +8,10 @@ import io.iominer.report.job.KnownOsts;
 import io.iominer.report.job.Reasons;
 import io.iominer.rootcause.Diagnosis;
 import io.iominer.rootcause.advice.Advice;
+import io.iominer.rootcause.advice.StepKind;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
-import java.util.regex.Pattern;
 
 /**
  * Why the job's I/O was slow: the verdict, what the time was lost to, what is recommended, what may
@@ -22,9 +22,8 @@ final class CausesText {
   private static final String COMMENT = "   # ";
 
   /** Lines of a program or a job script; all others are commands of a shell. */
-  private static final Pattern CODE = Pattern.compile("#|[A-Za-z_][\\w.]*(?: = [\\w.]+)?\\(");
-
   private static final int INDENT = 13;
+
   private static final int EVIDENCE = 40;
   private static final int STEP = 5;
   private static final double PERCENT = 100;
@@ -119,15 +118,20 @@ final class CausesText {
       step("", "range: " + advice.reasoning());
     }
     if (!advice.precondition().isEmpty()) {
-      step("", "before: " + advice.precondition());
+      step("", "only if " + advice.precondition());
     }
     for (String step : advice.steps()) {
+      StepKind kind = StepKind.of(step);
+      if (kind == StepKind.SENTENCE) {
+        step("", step);
+        continue;
+      }
       int comment = step.indexOf(COMMENT);
       if (comment >= 0) {
         step("", "# " + step.substring(comment + COMMENT.length()));
       }
       String command = SafeText.of(comment < 0 ? step : step.substring(0, comment));
-      out.line("     %s%s", CODE.matcher(command).lookingAt() ? "" : "$ ", command);
+      out.line("     %s%s", kind.prompt(), command);
     }
     if (!advice.undo().isEmpty()) {
       out.line("     undo: %s", SafeText.of(advice.undo()));

@@ -49,15 +49,14 @@ class ChangesSectionTest {
     assertThat(changes(json(report(5, "a", "b")), report(1_007, "b", "c")))
         .containsExactly(
             List.of("Logs", "5", "1,007"),
-            List.of("Applications that lost most", "only then: a", "only now: c"));
+            List.of("Applications that lost most", "no longer: a", "new: c"));
   }
 
   @Test
   void anotherProgramsFileIsNoReport() throws IOException {
     List<SectionRows> now = report(5, "a");
     List<List<@Nullable Object>> all =
-        List.of(
-            List.of("Logs", "-", "5"), List.of("Applications that lost most", "-", "only now: a"));
+        List.of(List.of("Logs", "-", "5"), List.of("Applications that lost most", "-", "new: a"));
     assertThat(changes("[1, 2]", now)).isEqualTo(all);
     assertThat(changes("{\"overview\": \"x\", \"lost-node-hours\": 3}", now)).isEqualTo(all);
     assertThat(
@@ -68,6 +67,6 @@ class ChangesSectionTest {
         .isEqualTo(all);
     SectionRows none = ChangesSection.of(Optional.empty(), now);
     assertThat(none.rows()).isEmpty();
-    assertThat(none.section().empty()).startsWith("There is no report before");
+    assertThat(none.section().empty()).startsWith("There is no earlier report");
   }
 }

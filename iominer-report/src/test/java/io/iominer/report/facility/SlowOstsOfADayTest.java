@@ -80,7 +80,7 @@ class SlowOstsOfADayTest {
       LocalDate last = BEGIN.plusDays(day);
       SectionRows section = slow(store, Optional.of(last));
       String days = "the days 2026-01-01 to " + last + " (UTC)";
-      assertThat(section.section().note()).contains("Based on " + days + " only");
+      assertThat(section.section().note()).contains("Based on " + days + ".");
       if (day < 5) {
         assertThat(section.rows()).isEmpty();
         assertThat(section.section().empty())

@@ -172,8 +172,8 @@ class CausesTextTest {
     return new Advice(
         title,
         Advice.Who.USER,
-        "The site allows it",
-        List.of("do " + title),
+        "the site allows it",
+        List.of("lfs " + title),
         0,
         most,
         "unsure",
@@ -203,8 +203,8 @@ class CausesTextTest {
               1  step 6 (user)
                  saves at most 12 s, at most 60 % of the run
                  range: unsure
-                 before: The site allows it
-                 $ do step 6
+                 only if the site allows it
+                 $ lfs step 6
                  undo: undo
               2  step 5 (user)
             """);

@@ -33,7 +33,7 @@ public final class AllocationAdvice {
         new Advice(
                 String.format(Locale.ROOT, "Spread the %d ranks over %d nodes", processes, wanted),
                 Advice.Who.USER,
-                "The time saved is worth the nodes, which are paid for whether their cores work or not",
+                "the time saved is worth the additional nodes, which are charged whether their cores work or not",
                 List.of(request(wanted, processes, tasks)),
                 Saving.SURE * saved,
                 saved,

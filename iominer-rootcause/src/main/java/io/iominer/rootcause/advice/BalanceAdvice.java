@@ -66,7 +66,7 @@ public final class BalanceAdvice {
                     hints.aggregators(),
                     new Bytes(Math.round(bytes / hints.aggregators()))),
                 Advice.Who.DEVELOPER,
-                "Each rank holds, or needs, its own part; the program uses MPI-IO, or a library on it",
+                "each rank holds, or needs, its own part, and the program uses MPI-IO or a library on it",
                 new Steps(job, largest)
                     .add(Calls.of(job, largest).call(Calls.Purpose.COLLECTIVE, direction))
                     .addAll(hints.steps())
@@ -86,23 +86,23 @@ public final class BalanceAdvice {
     return new Advice(
             String.format(Locale.ROOT, "Write one file a node, %d in all", nodes),
             Advice.Who.DEVELOPER,
-            "What reads the result can read several files, or joins them"
+            "the programs that read the result can read several files or join them"
                 + (steps.usesHdf5()
                     ? "; HDF5 1.14 or later with subfiling for the second way"
                     : ""),
             steps
                 .add(
-                    "one communicator a node (MPI_Comm_split_type with MPI_COMM_TYPE_SHARED); its first"
-                        + " rank writes the node's file")
+                    "Make a communicator of the ranks of each node (MPI_Comm_split_type with"
+                        + " MPI_COMM_TYPE_SHARED), whose first rank writes the node's file.")
                 .ofHdf5(
-                    "H5Pset_fapl_subfiling(fapl, NULL), and export H5FD_SUBFILING_IOC_PER_NODE=1   #"
-                        + " HDF5 does the same below one name")
+                    "H5Pset_fapl_subfiling(fapl, NULL);   /* with H5FD_SUBFILING_IOC_PER_NODE=1 in the"
+                        + " environment HDF5 does the same under one name */")
                 .ofHdf5("h5fuse.sh   # comes with HDF5; joins HDF5's subfiles to one file")
                 .list(),
             saving.least(),
             saving.most(),
             "as for collective writes; no rank waits for another's part",
-            "the former way of writing")
+            "Write as before.")
         .about(direction);
   }
 
@@ -123,7 +123,7 @@ public final class BalanceAdvice {
             saving.most(),
             "the copy costs nothing of the job's time; reading from there still takes one rank's"
                 + " time unless all of them read",
-            "remove the directives")
+            "Remove the directives.")
         .about(IoDirection.READ);
   }
 
@@ -137,17 +137,17 @@ public final class BalanceAdvice {
     return new Advice(
         "Find out what is slow about " + ranks + ": " + moves,
         Advice.Who.DEVELOPER,
-        "It is slow in other runs of the job, too",
+        "the rank is slow in other runs of the job, too",
         List.of(
-            "print MPI_Get_processor_name in each rank, and run again with sbatch --exclude=NODE,"
+            "Print MPI_Get_processor_name in each rank, and run again with sbatch --exclude=NODE,"
                 + " the node of "
                 + ranks,
-            "if the rank stays slow on another node, check its OSTs and its requests (iominer compare"
-                + " shows what differs between the runs)",
-            "if it is fast on another node, report the first node to the site"),
+            "If the rank stays slow on another node, check its requests and its OSTs (iominer compare"
+                + " shows what differs between the runs).",
+            "If it is fast on another node, report the first node to the site."),
         0,
         Saving.of(job, Cause.IMBALANCE).most(),
-        "all wait for the one that takes longest; nothing where it was slow by chance",
+        "all ranks wait for the slowest one; nothing is saved where it was slow by chance",
         "");
   }
 
@@ -163,15 +163,14 @@ public final class BalanceAdvice {
             Advice.Who.DEVELOPER,
             "",
             List.of(
-                "give each rank as many elements as another (n*rank/size to n*(rank+1)/size), or",
-                "%s the file in parts collectively: %s"
-                    .formatted(
-                        direction == IoDirection.WRITE ? "write" : "read",
-                        collectively(job, direction))),
+                "Give each rank the same number of elements (n*rank/size to n*(rank+1)/size), or %s the"
+                        .formatted(direction == IoDirection.WRITE ? "write" : "read")
+                    + " file collectively:",
+                collectively(job, direction)),
             saving.least(),
             saving.most(),
-            "all wait for the one that takes longest",
-            "the former division")
+            "all ranks wait for the slowest one",
+            "Divide the work as before.")
         .about(direction);
   }
 
@@ -186,18 +185,18 @@ public final class BalanceAdvice {
                 parts,
                 job.name(file)),
             Advice.Who.DEVELOPER,
-            "The file can be used in parts",
+            "the file can be used in parts",
             List.of(
                 String.format(
                     Locale.ROOT,
-                    "rank i of %d takes bytes from i*%d on",
+                    "Let rank i of %d take the bytes from i*%d on, or use the file in a thread of its own"
+                        + " while the other files are used.",
                     parts,
-                    (file.use(direction).bytes() + parts - 1) / parts),
-                "or use it in a thread of its own while the other files are used"),
+                    (file.use(direction).bytes() + parts - 1) / parts)),
             saving.least(),
             saving.most(),
             "nothing else covers the time of this file",
-            "the former way of using it")
+            "Use the file as before.")
         .about(direction);
   }
 
@@ -206,16 +205,17 @@ public final class BalanceAdvice {
     Saving saving = Saving.of(job, Cause.SERIALIZATION);
     long atOnce = useful(job, direction);
     List<String> steps = new ArrayList<>();
-    steps.add("remove the barrier or the token between the ranks");
+    steps.add("Remove the barrier or the token between the ranks.");
     if (atOnce < job.facts().processes()) {
       steps.add(
           String.format(
               Locale.ROOT,
-              "or let the token go to %d ranks at once; more are no faster, by the model of the"
-                  + " machine",
+              "Or let the token go to %d ranks at once; by the model of the machine more ranks are not"
+                  + " faster.",
               atOnce));
     }
-    steps.add("or use a collective call: " + collectively(job, direction));
+    steps.add("Or use a collective call:");
+    steps.add(collectively(job, direction));
     return new Advice(
             String.format(
                 Locale.ROOT,
@@ -224,13 +224,13 @@ public final class BalanceAdvice {
                 direction == IoDirection.WRITE ? "write" : "read",
                 turns),
             Advice.Who.DEVELOPER,
-            "The order is the program's (a token, a loop over ranks with a barrier), not the"
-                + " scheduler's",
+            "the program causes the order (a token, a loop over ranks with a barrier), not the"
+                + " scheduler",
             steps,
             areTurnsSeen(job, direction) ? saving.least() : 0,
             saving.most(),
-            "the ranks' times add up now; at once the longest of them counts",
-            "the former order")
+            "now the times of the ranks add up; at the same time only the longest counts",
+            "Use the former order.")
         .about(direction);
   }
 
@@ -270,18 +270,19 @@ public final class BalanceAdvice {
         new Advice(
                 "Let the files be used at the same time, at a common point of the program",
                 Advice.Who.DEVELOPER,
-                isWrite ? "What they hold is ready by then" : "It is known by then what is needed",
+                isWrite ? "the output is ready by then" : "the program knows by then what it needs",
                 isWrite
                     ? List.of(
-                        "collect the output in memory and write it when all ranks do, or",
-                        "write in the background: " + inBackground)
+                        "Collect the output in memory and write it when all ranks do, or write in the"
+                            + " background:",
+                        inBackground)
                     : List.of(
-                        "read the input into memory when all ranks do, or",
-                        "read ahead in the background: " + inBackground),
+                        "Read the input into memory when all ranks do, or read ahead in the background:",
+                        inBackground),
                 saving.least(),
                 saving.most(),
-                "the times of files of different ranks add up now",
-                "the former order")
+                "now the times of files of different ranks add up",
+                "Use the former order.")
             .about(direction));
     advice.add(
         new Advice(
@@ -296,7 +297,7 @@ public final class BalanceAdvice {
                 0,
                 saving.most(),
                 "the files are still used in sequence, but on faster storage",
-                "remove the directives")
+                "Remove the directives.")
             .about(direction));
     return advice;
   }

@@ -12,7 +12,7 @@ import java.util.Locale;
 final class BurstBufferDirectives {
   /** A site without one of these has another name for it. */
   static final String PRECONDITION =
-      "The site has a burst buffer or drives in its nodes; names and limits are its own";
+      "the site has a burst buffer or drives in its nodes (ask it for names and limits)";
 
   private static final long GIB = 1L << 30;
 

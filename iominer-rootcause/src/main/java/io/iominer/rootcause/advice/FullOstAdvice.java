@@ -41,10 +41,9 @@ public final class FullOstAdvice {
         String.format(
             Locale.ROOT, "Take files off %s; no new ones until it has free capacity", ost),
         Advice.Who.ADMINISTRATOR,
-        "Lustre 2.9 or later; on every metadata server; "
+        "Lustre is 2.9 or later (run on every metadata server); "
             + OstAdvice.fileSystemName(ost)
-            + "; files that are in use must not be moved; the large ones first, and nothing undoes"
-            + " it",
+            + "; the files to move are not in use. A move cannot be undone",
         steps,
         0,
         saving.most(),
@@ -78,7 +77,7 @@ public final class FullOstAdvice {
     return new Advice(
             String.format(Locale.ROOT, "Move the files that are kept off %s", ost),
             Advice.Who.USER,
-            "lfs df shows free capacity on the other OSTs; the files are not used meanwhile",
+            "lfs df shows free capacity on the other OSTs, and the files are not in use meanwhile",
             steps,
             0,
             saving.most(),

@@ -15,7 +15,7 @@ public final class HistoryAdvice {
     return new Advice(
         "Compare with a run on other nodes, or at another time",
         Advice.Who.USER,
-        "The run can be repeated with the same input",
+        "the run can be repeated with the same input",
         List.of(
             "iominer compare LOG OTHER-LOG   # the log of this run and that of the other one",
             "iominer explain "
@@ -23,8 +23,8 @@ public final class HistoryAdvice {
                 + " --store DIR   # what else was on its OSTs, where a store has the job"),
         0,
         Saving.of(job, cause).most(),
-        "the log alone does not show the nodes, the storage and the program apart here; nothing where"
-            + " the other run loses as much",
+        "the log alone does not show whether nodes, storage or program were slow; nothing is saved"
+            + " where the other run loses as much",
         "");
   }
 
@@ -34,7 +34,7 @@ public final class HistoryAdvice {
     return new Advice(
         "Look for what else used the storage then, and run apart from it",
         Advice.Who.USER,
-        "What has no log in the store is not listed, such as jobs without Darshan",
+        "the other jobs have logs in the store; jobs without Darshan are not listed",
         List.of(
             "iominer query \"SELECT o.job_id, o.user, o.application, o.bytes_read +"
                 + " o.bytes_written AS bytes FROM darshan_job j JOIN darshan_job o"

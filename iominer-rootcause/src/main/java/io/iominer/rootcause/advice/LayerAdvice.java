@@ -25,14 +25,15 @@ public final class LayerAdvice {
         List.of(
             "double t = MPI_Wtime(); MPI_Barrier(comm); late = MPI_Wtime() - t;   /* before the"
                 + " collective call: least on the rank that is late */",
-            "balance the work before the call, or go on meanwhile: " + inBackground(job),
-            "one file for several steps, if a file is opened for each: collective opens and closes"
-                + " wait, too"),
+            "Balance the work before the call, or go on meanwhile:",
+            inBackground(job),
+            "Use one file for several steps if each step opens a file: collective opens and closes"
+                + " wait, too."),
         0,
         Effects.share(job, Cause.COLLECTIVE_WAIT),
         "the time that the slowest rank spent in MPI-IO while others had not come yet; computing"
             + " that takes longer somewhere stays",
-        "remove the barrier");
+        "Remove the barrier.");
   }
 
   /** Against a long exchange of data between ranks. */
@@ -42,8 +43,8 @@ public final class LayerAdvice {
         Who.DEVELOPER,
         "",
         List.of(
-            "MPI_Type_create_subarray with whole rows or blocks for each rank, in place of a view"
-                + " that deals out single elements; then MPI_File_set_view once",
+            "MPI_Type_create_subarray(…); MPI_File_set_view(…);   /* once: whole rows or blocks for each"
+                + " rank, not single elements */",
             Mpi.of(job) == Mpi.OMPIO
                 ? "export OMPI_MCA_io_ompio_bytes_per_agg=16777216   # Open MPI"
                 : "printf '%s\\n' 'cb_config_list *:1' 'cb_buffer_size 16777216' > hints;"
@@ -52,7 +53,7 @@ public final class LayerAdvice {
         Effects.share(job, Cause.EXCHANGE),
         "the time that all ranks spent in MPI-IO without any request to the file system, beyond what"
             + " the bytes need at the nodes' rate",
-        "without the hints");
+        "Unset the variable of the hints.");
   }
 
   /** Against what HDF5 and PnetCDF do beside what they are asked for. */
@@ -66,7 +67,9 @@ public final class LayerAdvice {
           new Calls(Interface.PNETCDF, Language.of(job))
               .call(Calls.Purpose.LARGE, mostly(job))
               .replace("{bytes}", "4194304"));
-      steps.add("nc_var_align_size=1048576 and nc_header_align_size=1048576 in the MPI_Info");
+      steps.add(
+          "MPI_Info_set(info, \"nc_var_align_size\", \"1048576\"); MPI_Info_set(info,"
+              + " \"nc_header_align_size\", \"1048576\");");
     }
     return new Advice(
         "Ask the library for fewer, larger things",
@@ -76,7 +79,7 @@ public final class LayerAdvice {
         0,
         Effects.share(job, Cause.LIBRARY),
         "time in the library itself, in bytes that no call requested, and in its small requests",
-        "without the property or hint");
+        "Remove the property or hint.");
   }
 
   private static List<String> ofHdf5(RuleContext job) {
@@ -87,12 +90,12 @@ public final class LayerAdvice {
               + " rank reads and writes metadata for all */");
     }
     steps.add(
-        "H5Pset_libver_bounds(fapl, H5F_LIBVER_LATEST, H5F_LIBVER_LATEST); fewer, larger datasets"
-            + " in place of many small ones and of attributes");
+        "H5Pset_libver_bounds(fapl, H5F_LIBVER_LATEST, H5F_LIBVER_LATEST);   /* and fewer, larger"
+            + " datasets in place of many small ones and of attributes */");
     steps.add(
-        "H5Pset_chunk(dcpl, rank, dims) with chunks as the program reads them;"
-            + " H5Pset_chunk_cache(dapl, 12421, bytes of the chunks that one read touches, 1)");
-    steps.add("H5Pset_alignment(fapl, 1048576, 1048576)");
+        "H5Pset_chunk(dcpl, rank, dims); H5Pset_chunk_cache(dapl, 12421, bytes, 1);   /* chunks as"
+            + " the program reads them; bytes: those of the chunks that one read touches */");
+    steps.add("H5Pset_alignment(fapl, 1048576, 1048576);");
     return steps;
   }
 

@@ -81,7 +81,11 @@ public final class LustreTargets {
     String files =
         "lfs find " + mountPoint + " --ost " + ost.index() + " --type f " + which + "--print0";
     return List.of(
-        "lfs df -h " + mountPoint + "   # Used of " + name(ost) + ": the volume to move, at least",
+        "lfs df -h "
+            + mountPoint
+            + "   # Used of "
+            + name(ost)
+            + ": at least so much is to be moved",
         files + " | lfs_migrate -0 -n   # dry run",
         files + " | lfs_migrate -0 -y");
   }

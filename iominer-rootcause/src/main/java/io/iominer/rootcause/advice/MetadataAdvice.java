@@ -30,19 +30,19 @@ public final class MetadataAdvice {
                 .add(
                     String.format(
                         Locale.ROOT,
-                        "move open and close of %s out of the loop: %.0f operations of each rank become"
-                            + " 2",
+                        "Move open and close of %s out of the loop: %.0f operations of each rank become"
+                            + " 2.",
                         job.name(file),
                         perProcess))
-                .ofMpi("call stat in one rank and broadcast the result (MPI_Bcast)")
+                .ofMpi("Call stat in one rank and broadcast the result (MPI_Bcast).")
                 .ofHdf5(
-                    "HDF5: H5Pset_all_coll_metadata_ops(fapl, 1) and H5Pset_coll_metadata_write(fapl,"
-                        + " 1)")
+                    "H5Pset_all_coll_metadata_ops(fapl, 1); H5Pset_coll_metadata_write(fapl, 1);   /* HDF5"
+                        + " */")
                 .list(),
             saving.least(),
             saving.most(),
             "the time of opens and stat calls beyond a few of each file by each rank",
-            "the former loop")
+            "Use the former loop.")
         .about(EnumSet.of(Operation.METADATA));
   }
 
@@ -57,7 +57,7 @@ public final class MetadataAdvice {
         new Advice(
                 "Spread the folder over the MDTs",
                 Advice.Who.USER,
-                "The file system has several MDTs (lfs mdts) and the site lets users stripe"
+                "the file system has several MDTs (lfs mdts) and the site lets users stripe"
                     + " folders; it pays for folders of some 50,000 entries or more (Lustre manual)",
                 List.of(
                     "lfs mdts   # lists the MDTs",
@@ -86,11 +86,11 @@ public final class MetadataAdvice {
                         + " end does",
                     job.name(file),
                     file.secondsOfAnOpen()),
-                "where it is a pipe between parts of the program, no fix is needed",
-                "where it is a file, ask the site what its metadata server did at that time"),
+                "If it is a pipe between parts of the program, no fix is needed.",
+                "If it is a file, ask the site what its metadata server did at that time."),
             0,
             Effects.part(job, job.losses().unexplainedSeconds()),
-            "nothing where it is the program that waits for itself",
+            "nothing is saved where the program waits for itself",
             "")
         .about(EnumSet.of(Operation.METADATA));
   }
@@ -117,8 +117,8 @@ public final class MetadataAdvice {
         bundled(job, example),
         saving.least(),
         saving.most(),
-        "a file costs a few operations of the metadata server, however small it is",
-        "unpack the bundle");
+        "a file costs a few metadata operations, however small it is",
+        "Unpack the bundle.");
   }
 
   /** For output and for input, as far as the job has them. */
@@ -126,15 +126,15 @@ public final class MetadataAdvice {
     Steps steps = new Steps(job, example);
     if (job.facts().bytes(IoDirection.WRITE) > 0) {
       steps.add(
-          "write through a library that keeps many objects in a file (HDF5 datasets, ADIOS2 BP,"
-              + " TFRecord, WebDataset), one file a node");
+          "Write through a library that keeps many objects in a file (HDF5 datasets, ADIOS2 BP,"
+              + " TFRecord, WebDataset), one file for each node.");
     }
     if (job.facts().bytes(IoDirection.READ) > 0 || steps.list().isEmpty()) {
       steps.add(
           String.format(
               Locale.ROOT,
-              "input: tar cf input.tar -C %s . ; in the job: srun --ntasks-per-node=1 tar xf"
-                  + " input.tar -C $TMPDIR   # node-local; reads then go there",
+              "tar cf input.tar -C %s . ; srun --ntasks-per-node=1 tar xf input.tar -C $TMPDIR   #"
+                  + " srun in the job: input is then read from node-local storage",
               LayoutFolder.inScript(job, example)));
     }
     return steps.list();
@@ -156,7 +156,7 @@ public final class MetadataAdvice {
     return new Advice(
             "Keep small files on the MDT (data on MDT)",
             Advice.Who.USER,
-            "Lustre 2.11 or later; the site allows it: lctl get_param lod.*.dom_stripesize is not 0"
+            "Lustre is 2.11 or later and the site allows it: lctl get_param lod.*.dom_stripesize is not 0"
                 + " on its metadata servers",
             List.of(
                 String.format(
@@ -179,7 +179,7 @@ public final class MetadataAdvice {
         Advice.Who.USER,
         BurstBufferDirectives.PRECONDITION,
         List.of(
-            "#SBATCH -C nvme   # Frontier; then write to /mnt/bb/$USER, elsewhere to $TMPDIR",
+            "#SBATCH -C nvme   # on Frontier, where /mnt/bb/$USER is node-local; elsewhere use $TMPDIR in place of it",
             String.format(
                 Locale.ROOT,
                 "srun --ntasks-per-node=1 sh -c 'tar cf \"$0/$SLURMD_NODENAME.tar\" -C"
@@ -188,7 +188,7 @@ public final class MetadataAdvice {
                 new Bytes(bytes))),
         saving.least(),
         saving.most(),
-        "the shared file system sees one file a node",
-        "remove both lines");
+        "the shared file system gets one file for each node",
+        "Remove both lines, and write to the former folder.");
   }
 }

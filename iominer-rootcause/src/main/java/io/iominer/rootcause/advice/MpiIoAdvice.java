@@ -30,7 +30,7 @@ public final class MpiIoAdvice {
     return new Advice(
             String.format(
                 Locale.ROOT,
-                "%s the shared file collectively: %d %s of %s from %d ranks can become %s",
+                "%s the shared file collectively: %d %s of %s from %d ranks can become requests of %s",
                 isRead ? "Read" : "Write",
                 file.use(direction).operations(),
                 isRead ? "reads" : "writes",
@@ -38,12 +38,12 @@ public final class MpiIoAdvice {
                 processes(job, file),
                 new Bytes(gathered(job, file, direction))),
             Advice.Who.DEVELOPER,
-            "All ranks that opened the file can call at the same time." + hints.striping(),
+            "all ranks that opened the file can call at the same time." + hints.striping(),
             steps.list(),
             saving.least(),
             saving.most(),
-            "the time that small and scattered requests cost by the model of the machine; half of it"
-                + " for the exchange between ranks",
+            "the time that small and scattered requests cost by the model of the machine, of which the"
+                + " exchange between ranks may take half",
             hints.undo())
         .about(direction);
   }
@@ -61,8 +61,8 @@ public final class MpiIoAdvice {
             hints.operation()),
         hints,
         Saving.of(job, Cause.PATTERN),
-        "the time that small and scattered requests cost by the model of the machine; half of it"
-            + " for the exchange between ranks");
+        "the time that small and scattered requests cost by the model of the machine, of which the"
+            + " exchange between ranks may take half");
   }
 
   /** Hints that give each compute node an aggregator. */
@@ -87,8 +87,7 @@ public final class MpiIoAdvice {
     return new Advice(
             title,
             Advice.Who.USER,
-            "The library passes hints on, and the program sets none against them."
-                + hints.striping(),
+            "the library passes hints on, and the program sets no others." + hints.striping(),
             hints.steps(),
             saving.least(),
             saving.most(),
@@ -113,7 +112,7 @@ public final class MpiIoAdvice {
                 new Bytes(file.read().bytes()),
                 new Bytes(file.written().bytes())),
             Advice.Who.USER,
-            "Writes are collective: independent ones become small without data sieving."
+            "writes are collective: independent ones become small without data sieving."
                 + hints.striping(),
             steps,
             Effects.part(job, job.surelyLost(Cause.SIEVING)),
@@ -142,9 +141,9 @@ public final class MpiIoAdvice {
                 ? "Read what the next step needs while a step is computed"
                 : "Write a step's results while the next step is computed",
             Advice.Who.DEVELOPER,
-            "Memory for a second copy of what is "
+            "there is memory for a second copy of what is "
                 + (isRead ? "read" : "written")
-                + "; an MPI that makes progress meanwhile",
+                + ", and MPI makes progress meanwhile",
             new Steps(job, largest)
                 .add(Calls.of(job, largest).call(Calls.Purpose.BACKGROUND, direction))
                 .list(),
@@ -155,7 +154,7 @@ public final class MpiIoAdvice {
                 "at most the %.1f s in which the job computes can hide I/O; nothing where MPI does not"
                     + " go on by itself",
                 between),
-            "the former calls")
+            "Use the former calls.")
         .about(Operation.withCallsAbove(direction));
   }
 

@@ -31,11 +31,11 @@ public final class OstAdvice {
         new Advice(
             "Look at " + ost + " (" + LustreTargets.name(ost) + ") and its RAID",
             Advice.Who.ADMINISTRATOR,
-            "On its server; " + fileSystemName(ost),
+            "you are on the server of the OST; " + fileSystemName(ost),
             steps,
             0,
             Saving.of(job, Cause.SLOW_OST).most(),
-            "the time beyond what the other OSTs need",
+            "the time beyond what the job would need if the OST were as fast as the others",
             LustreTargets.unmarkDegraded("FSNAME", ost)));
   }
 
@@ -72,11 +72,11 @@ public final class OstAdvice {
             saving.least(),
             saving.most(),
             "other jobs are not on it; the copy is made outside the job's time",
-            "remove the directives"),
+            "Remove the directives."),
         new Advice(
                 "Give jobs with much I/O a pool of OSTs",
                 Advice.Who.ADMINISTRATOR,
-                "OSTS are healthy ones to spare, such as OST[0-10]: 'iominer advise placement' names"
+                "OSTs are to spare: OSTS stands for healthy ones, such as OST[0-10]: 'iominer advise placement' names"
                     + " slow ones; "
                     + fileSystemName(largest.osts().get(0)),
                 List.of(
@@ -103,7 +103,7 @@ public final class OstAdvice {
     return new Advice(
             String.format(Locale.ROOT, "Spread the job's files over %d OSTs", wanted),
             Advice.Who.USER,
-            "Before the files are made; files that exist keep their layout",
+            "the files do not exist yet; files that exist keep their layout",
             List.of(
                 largest.processes() > 1
                     ? String.format(
@@ -157,7 +157,7 @@ public final class OstAdvice {
     return new Advice(
             String.format(Locale.ROOT, "Take the load off %s: spread the files evenly", ost),
             Advice.Who.USER,
-            "Before the files are made; files that exist keep their layout",
+            "the files do not exist yet; files that exist keep their layout",
             steps,
             saving.least(),
             saving.most(),

@@ -47,14 +47,14 @@ public final class RequestAdvice {
                 new Bytes(mean)),
             Advice.Who.DEVELOPER,
             file.processes() > 1
-                ? "Adjacent bytes of the file belong to different ranks: exchange them first"
+                ? "adjacent bytes, which belong to different ranks, are exchanged first"
                 : "",
             new Steps(job, file)
                 .add(calls.large(direction, buffer, buffer / mean))
                 .add(
                     file.processes() > 1
                         ? calls.gather(direction)
-                        : "order the requests by offset, so that each begins where the one before ended")
+                        : "Order the requests by offset, so that each begins where the one before ended.")
                 .ofHdf5(
                     String.format(
                         Locale.ROOT,
@@ -67,7 +67,7 @@ public final class RequestAdvice {
                 .list(),
             saving.least(),
             saving.most(),
-            BY_MODEL + "; half of it where only some can be merged",
+            BY_MODEL + "; half of it is the low estimate, where only some requests can be merged",
             "")
         .about(direction);
   }
@@ -78,11 +78,11 @@ public final class RequestAdvice {
     return new Advice(
             "Go through the file forward",
             Advice.Who.DEVELOPER,
-            "The order of the requests is free",
+            "the program can change the order of its requests",
             (isRead ? orderOfReads(job, file) : orderOfWrites(job, file)).list(),
             0,
             Effects.share(job, Cause.PATTERN),
-            BY_MODEL + "; nothing where the order is the program's nature",
+            BY_MODEL + "; nothing where the program needs this order",
             "")
         .about(direction);
   }
@@ -94,8 +94,8 @@ public final class RequestAdvice {
         .add(
             String.format(
                 Locale.ROOT,
-                "copy the file to node-local storage first where it fits: it has %s or more, of which"
-                    + " the job reads %s",
+                "Copy the file to node-local storage first where it fits: it has %s or more, of which"
+                    + " the job reads %s.",
                 new Bytes(file.readEnd()),
                 new Bytes(file.read().bytes())));
   }
@@ -103,16 +103,16 @@ public final class RequestAdvice {
   private static Steps orderOfWrites(RuleContext job, FileFacts file) {
     return new Steps(job, file)
         .add(sorted(file.written(), "writes"))
-        .add("write a log and sort it when it is read, where it is not")
+        .add("Where the order cannot change, write a log and sort it when it is read.")
         .ofHdf5(
-            "H5Pset_chunk: chunks as the program writes them, where HDF5 writes the file",
+            "H5Pset_chunk(dcpl, rank, dims);   /* chunks as the program writes them, where HDF5 writes the file */",
             "file.create_dataset(name, shape, chunks=dims)   # h5py: chunks as the program writes them");
   }
 
   private static String sorted(Use use, String noun) {
     return String.format(
         Locale.ROOT,
-        "sort the offsets of a step's %s by size; %d of %s go through the file today",
+        "Sort the offsets of a step's %s by size; today %d of %s go forward through the file.",
         noun,
         use.operations(),
         new Bytes(use.bytes() / Math.max(1, use.operations())));
@@ -134,11 +134,11 @@ public final class RequestAdvice {
   }
 
   private static Advice align(RuleContext job, FileFacts file, long unit) {
-    String unknown = file.stripeSize() > 0 ? "" : "The stripe size is as lfs getstripe -S says; ";
+    String unknown = file.stripeSize() > 0 ? "" : "the stripe size is as lfs getstripe -S says; ";
     return new Advice(
             "Let requests begin at multiples of " + new Bytes(unit),
             Advice.Who.DEVELOPER,
-            unknown + "Files grow by what is left empty",
+            unknown + "files may grow by what is left empty",
             new Steps(job, file)
                 .ofHdf5(
                     String.format(
@@ -166,9 +166,9 @@ public final class RequestAdvice {
                 .list(),
             0,
             Effects.share(job, Cause.PATTERN),
-            "locks that ranks take from each other are not in the model: at most what "
-                + "all requests together cost by it",
-            "leave out what was added; files that exist stay as they are")
+            "the model has no locks that ranks take from each other: at most what "
+                + "all requests together cost",
+            "Remove what was added; files that exist stay as they are.")
         .about(IoDirection.WRITE);
   }
 
@@ -205,19 +205,19 @@ public final class RequestAdvice {
                     .add(
                         String.format(
                             Locale.ROOT,
-                            "keep the %s in memory or on node-local storage: it is read %s times by %d"
-                                + " rank%s",
+                            "Keep the %s in memory or on node-local storage: it is read %s times by %d"
+                                + " rank%s.",
                             new Bytes(file.readEnd()),
                             times(passes),
                             file.processes(),
                             file.processes() == 1 ? "" : "s"))
                     .ofHdf5(
-                        "H5Pset_chunk_cache: as large as the chunks that one pass needs, where HDF5 reads",
+                        "H5Pset_chunk_cache(dapl, 12421, bytes, 1);   /* bytes: those of the chunks that one pass needs, where HDF5 reads */",
                         "h5py.File(name, \"r\", rdcc_nbytes=BYTES)   # BYTES: the chunks that one pass needs")
                     .list(),
             0,
             most,
-            "the redundant share of the time in reads; nothing where the nodes' caches serve it already",
+            "the redundant share of the time in reads; nothing where the nodes' caches serve these reads",
             "")
         .about(IoDirection.READ);
   }
@@ -247,18 +247,18 @@ public final class RequestAdvice {
     return new Advice(
             "Read and write the shared file in separate phases",
             Advice.Who.DEVELOPER,
-            "What is read does not depend on what was just written",
+            "what is read does not depend on what was just written",
             List.of(
                 String.format(
                     Locale.ROOT,
-                    "read what a step needs first, then write: 2 changes a step instead of %d in all",
+                    "Read what a step needs first, then write: 2 changes for each step instead of %d in"
+                        + " all.",
                     file.switches()),
-                "write to a new file and read the old one, where both go on at the same time",
-                "write whole blocks, so that nothing has to be read to fill them"),
+                "Or write to a new file and read the old one, where both go on at the same time.",
+                "Write whole blocks, so that nothing has to be read to fill them."),
             0,
             Effects.share(job, Cause.PATTERN),
-            "locks that change hands are not in the model: at most what all requests together cost by"
-                + " it",
+            "the model has no locks that change hands: at most what all requests together cost",
             "")
         .about(Operation.DATA);
   }
@@ -272,7 +272,7 @@ public final class RequestAdvice {
     return new Advice(
             "Give streams a buffer of " + new Bytes(USUAL_STRIPE) + ", or use another interface",
             Advice.Who.DEVELOPER,
-            "The buffer is set before the first read or write",
+            "the buffer is set before the first read or write",
             List.of(
                 new Calls(Interface.STDIO, language).large(direction, USUAL_STRIPE, 1),
                 job.facts().processes() > 1
@@ -281,9 +281,9 @@ public final class RequestAdvice {
                         .large(direction, USUAL_STRIPE, many(job))),
             0,
             share,
-            "what the model says other interfaces would save; less where the ranks compute while"
-                + " they format text",
-            "leave out the buffer")
+            "by the model, what another interface would save; less where formatting text takes"
+                + " processor time",
+            "Remove the buffer.")
         .about(Operation.DATA);
   }
 
@@ -304,21 +304,22 @@ public final class RequestAdvice {
     return new Advice(
             "Synchronise once for each checkpoint, not after every few writes",
             Advice.Who.DEVELOPER,
-            "A step can be repeated when the node dies",
+            "the job can repeat a step when the node dies",
             List.of(
                 String.format(
                     Locale.ROOT,
-                    "one %s before close instead of one for every %d write%s: %d of %d are left out",
+                    "Call %s once before close instead of once for every %d write%s: %d of %d calls are"
+                        + " left out.",
                     file.isStream() ? "fflush" : "fsync",
                     each,
                     each == 1 ? "" : "s",
                     Math.max(0, file.syncs() - file.processes()),
                     file.syncs()),
-                "leave out fflush where the stream is closed soon or the reader can wait",
+                "Leave out fflush where the stream is closed soon, or where the file is not read meanwhile.",
                 "PRAGMA synchronous=NORMAL; PRAGMA journal_mode=MEMORY;   -- SQLite, on scratch data"),
             0,
             Math.min(writing, Effects.part(job, timeShare * job.losses().ioSeconds())),
-            "all the time in these writes at most; Darshan does not show time in fsync from time in"
+            "at most all the time in these writes; Darshan counts the time in fsync as time in"
                 + " writes",
             "")
         .about(IoDirection.WRITE);

@@ -85,7 +85,7 @@ public final class StripingAdvice {
     return new Advice(
             "Spread the shared file over " + wanted.count() + " OSTs",
             Advice.Who.USER,
-            "The file is on Lustre; files that exist keep their layout until they are migrated",
+            "the file is on Lustre; files that exist keep their layout until they are migrated",
             place.isInherited() ? List.of(layout) : List.of(layout, migration),
             saving.least(),
             saving.most(),

@@ -34,6 +34,9 @@ public final class SlowDays {
   /** A day alone is of medium confidence: another job may have used the OST all day; heuristic. */
   private static final long MANY_DAYS = 2;
 
+  /** A high confidence needs so many; heuristic, as of the advice on placement. */
+  private static final long CERTAIN_DAYS = 3;
+
   /**
    * So long after a slow day on which jobs told it, it is still taken as slow where nobody asked
    * for more and nobody got more. Heuristic: a working week.
@@ -186,7 +189,7 @@ public final class SlowDays {
   private SpeedEvidence evidence(Told day) {
     boolean areMostSlowed = day.jobShare().orElse(1) < SLOW;
     Confidence confidence = Confidence.MEDIUM;
-    if (day.slowed() > 0 && areMostSlowed && slowed >= MANY_JOBS && days >= MANY_DAYS) {
+    if (day.slowed() > 0 && areMostSlowed && slowed >= MANY_JOBS && days >= CERTAIN_DAYS) {
       confidence = Confidence.HIGH;
     } else if (day.slowed() == 0
         || (slowed < LEAST_JOBS && !day.hasServerSeenLess())

@@ -81,15 +81,30 @@ public final class SlowOst implements Rule {
         threshold,
         String.format(
             Locale.ROOT,
-            "%s did at most %.0f %% of what an OST does on that day (%s)",
+            "%s %s on that day (%s)",
             slowest,
-            100 * speed,
+            delivered(job, speed),
             job.around()
                 .on(slowest)
                 .speedEvidence()
                 .map(SlowOst::text)
                 .orElse("by the site's jobs")),
         slowest.toString());
+  }
+
+  /** Where no rate of an OST is known, the speed is what other OSTs gave the same jobs. */
+  private static String delivered(RuleContext job, double speed) {
+    if (!job.rates().isKnown()) {
+      return String.format(
+          Locale.ROOT, "gave jobs at most %.0f %% of what their other OSTs gave", 100 * speed);
+    }
+    double rate = job.fileSystem().ostBytesPerSecond();
+    return String.format(
+        Locale.ROOT,
+        "delivered at most %.0f %% of what an OST can deliver (%s of %s)",
+        100 * speed,
+        new Bandwidth(speed * rate),
+        new Bandwidth(rate));
   }
 
   /** Slow OSTs of a direction on which its own files were no faster than such an OST is. */
@@ -105,14 +120,14 @@ public final class SlowOst implements Rule {
   private static String text(SpeedEvidence evidence) {
     return String.format(
         Locale.ROOT,
-        "%s confidence: %s other OSTs, and almost none got more, on %s",
+        "%s confidence: %s other OSTs, and almost none got more from it, on %s",
         evidence.confidence().label(),
         evidence.jobs() == 1
             ? "1 job got less from it than from its"
             : evidence.jobs() + " jobs got less from it than from their",
         evidence.days() == 1
-            ? "that day alone"
-            : String.format(Locale.ROOT, "%d days up to then", evidence.days()));
+            ? "this day alone"
+            : String.format(Locale.ROOT, "this and earlier days, %d in all", evidence.days()));
   }
 
   /** By the job's own files, each of one rank and on one OST. */

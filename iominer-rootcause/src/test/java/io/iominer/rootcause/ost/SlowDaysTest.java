@@ -53,11 +53,12 @@ class SlowDaysTest {
 
   @Test
   void confidenceGrowsWithJobsAndDays() {
-    assertThat(day(2, 2, 0.6).day(3, 3, 0.6).day(1, 1, 1).slow())
+    assertThat(day(2, 2, 0.6).day(3, 3, 0.6).day(2, 2, 0.6).day(1, 1, 1).slow())
         .containsExactly(
             new SpeedEvidence(2, 1, Confidence.MEDIUM),
-            new SpeedEvidence(5, 2, Confidence.HIGH),
-            new SpeedEvidence(6, 3, Confidence.MEDIUM));
+            new SpeedEvidence(5, 2, Confidence.MEDIUM),
+            new SpeedEvidence(7, 3, Confidence.HIGH),
+            new SpeedEvidence(8, 4, Confidence.MEDIUM));
   }
 
   /** Most jobs of the day got from it what they got from others. */
@@ -191,7 +192,7 @@ class SlowDaysTest {
                   .isEqualTo(
                       days.get((int) (slow.day().toEpochDay() - BEGIN.toEpochDay())).slowed() > 0
                           && evidence.jobs() >= 3
-                          && evidence.days() >= 2
+                          && evidence.days() >= 3
                           && days.get((int) (slow.day().toEpochDay() - BEGIN.toEpochDay()))
                                   .jobShare()
                                   .getAsDouble()

@@ -44,7 +44,7 @@ class IndependentMpiioTest {
     assertThat(finding.advice().get(0).steps())
         .anyMatch(step -> step.contains("cb_nodes=8:cb_buffer_size=16777216:striping_factor=8"))
         .anyMatch(step -> step.contains("OMPI_MCA_io_ompio_num_aggregators=8"));
-    assertThat(finding.advice().get(0).title()).endsWith("can become 16.0 MiB");
+    assertThat(finding.advice().get(0).title()).endsWith("can become requests of 16.0 MiB");
   }
 
   @Test
@@ -72,7 +72,7 @@ class IndependentMpiioTest {
                 .advice()
                 .get(0)
                 .title())
-        .endsWith("4000 writes of 1.00 KiB from 4 ranks can become 3.91 MiB");
+        .endsWith("4000 writes of 1.00 KiB from 4 ranks can become requests of 3.91 MiB");
   }
 
   @Test

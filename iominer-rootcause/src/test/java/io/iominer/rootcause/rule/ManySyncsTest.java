@@ -35,7 +35,8 @@ class ManySyncsTest {
                 + " the time in reads and writes");
     assertThat(finding.advice().get(0).steps().get(0))
         .isEqualTo(
-            "one fsync before close instead of one for every 1 write: 999 of 1000 are left out");
+            "Call fsync once before close instead of once for every 1 write: 999 of 1000 calls are"
+                + " left out.");
   }
 
   @Test
@@ -65,7 +66,7 @@ class ManySyncsTest {
     assertThat(finding.message())
         .startsWith("700 calls of fsync or fdatasync and 900 calls of fflush for 2000 writes;");
     assertThat(finding.evidence().get(0)).contains(": 900 calls of fflush, 1000 writes");
-    assertThat(finding.advice().get(0).steps().get(0)).startsWith("one fflush before close");
+    assertThat(finding.advice().get(0).steps().get(0)).startsWith("Call fflush once before close");
   }
 
   @Test

@@ -68,12 +68,12 @@ class SlowOstTest {
   void tripsOnWhatTheSiteKnows() {
     assertThat(ofSite(Optional.of(new SpeedEvidence(5, 2, Confidence.HIGH))))
         .isEqualTo(
-            "OST 15 did at most 40 % of what an OST does on that day (high confidence: 5 jobs got less"
-                + " from it than from their other OSTs, and almost none got more, on 2 days up to then)");
+            "OST 15 delivered at most 40 % of what an OST can deliver (191 MiB/s of 477 MiB/s) on that day (high confidence: 5 jobs got less"
+                + " from it than from their other OSTs, and almost none got more from it, on this and earlier days, 2 in all)");
     assertThat(ofSite(Optional.of(new SpeedEvidence(2, 1, Confidence.LOW))))
         .endsWith(
             "(low confidence: 2 jobs got less from it than from their other OSTs, and almost none"
-                + " got more, on that day alone)");
+                + " got more from it, on this day alone)");
     assertThat(ofSite(Optional.empty())).endsWith("(by the site's jobs)");
   }
 
@@ -120,7 +120,7 @@ class SlowOstTest {
                     .speed(12, 0.4)
                     .build()));
     assertThat(finding.observed()).isEqualTo(0.4);
-    assertThat(finding.message()).startsWith("OST 12 of /scratch did at most 40 %");
+    assertThat(finding.message()).startsWith("OST 12 of /scratch delivered at most 40 %");
     assertThat(finding.advice().get(0).precondition()).contains("lfs getname -n /scratch");
     assertThat(
             evaluate(jobs.job(new ContentionBuilder().on("/home").speed(12, 0.1).build())).status())

@@ -60,7 +60,7 @@ class TinyFilesTest {
     Finding finding = evaluate(jobs.job());
     assertThat(finding.advice()).hasSize(1);
     assertThat(finding.advice().get(0).steps()).hasSize(1);
-    assertThat(finding.advice().get(0).steps().get(0)).startsWith("input: tar cf input.tar");
+    assertThat(finding.advice().get(0).steps().get(0)).startsWith("tar cf input.tar");
   }
 
   @Test

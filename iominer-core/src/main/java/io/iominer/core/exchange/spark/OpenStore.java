@@ -25,6 +25,7 @@ public final class OpenStore implements Closeable {
   private final Map<String, String> mountPoints;
   private final JobFilter jobs;
   private @Nullable IOMiner miner;
+  private @Nullable IOMiner minerOfAll;
 
   /**
    * Opens a store as it is now.
@@ -67,6 +68,14 @@ public final class OpenStore implements Closeable {
     return miner;
   }
 
+  /** For statements about other jobs, too, such as those of earlier days. */
+  public synchronized IOMiner minerOfAll() {
+    if (minerOfAll == null) {
+      minerOfAll = IOMiner.open(store, place.session(), mountPoints);
+    }
+    return minerOfAll;
+  }
+
   private LongSummaryStatistics ids() {
     List<String> columns =
         Stream.concat(jobs.columns().stream(), Stream.of(TableDefinition.BUCKET_COLUMN))
@@ -88,6 +97,9 @@ public final class OpenStore implements Closeable {
   public synchronized void close() {
     if (miner != null) {
       miner.close();
+    }
+    if (minerOfAll != null) {
+      minerOfAll.close();
     }
   }
 }
