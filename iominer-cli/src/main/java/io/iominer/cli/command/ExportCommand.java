@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.command;
 
+import io.iominer.analysis.anonymous.AnonymousStore;
 import io.iominer.cli.command.Needs.Spark;
 import io.iominer.cli.command.Needs.Work;
 import io.iominer.cli.progress.RowCounts;
@@ -9,6 +10,7 @@ import io.iominer.cli.progress.TimedLine;
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
 import io.iominer.core.layout.FolderSize;
+import io.iominer.core.progress.WorkListener;
 import io.iominer.core.spark.IOMiner;
 import io.iominer.core.spark.SparkRun;
 import io.iominer.core.spark.Tuples;
@@ -47,6 +49,7 @@ import picocli.CommandLine.Spec;
     },
     footer = "  iominer export /scratch/tables darshan_job diagnosis --format parquet")
 @Needs(store = true, spark = Spark.ALWAYS, work = Work.QUESTION)
+@Needs(with = AnonymizeOptions.NAME, store = true, spark = Spark.ALWAYS, work = Work.LONG)
 public final class ExportCommand implements Callable<Integer> {
   /** The name of what a statement gives. */
   private static final String RESULT = "query";
@@ -79,25 +82,42 @@ public final class ExportCommand implements Callable<Integer> {
 
   @Mixin private StoreOption store;
 
+  @Mixin private AnonymizeOptions anonymize;
+
   @Mixin private ProgressOptions progress;
 
   @Mixin private SparkOptions spark;
 
   @Override
   public Integer call() throws IOException {
+    anonymize.check(spark, spec.commandLine());
     IoStore opened = IoStore.open(store.folder());
     names.forEach(TablesCommand::table);
     prepare(folder.toAbsolutePath().normalize(), opened.folder());
     Instant start = Instant.now();
+    Map<String, Long> rows = anonymize.isAskedFor() ? anonymous(opened) : rows(opened);
+    print(rows, Duration.between(start, Instant.now()));
+    return 0;
+  }
+
+  private Map<String, Long> anonymous(IoStore opened) throws IOException {
+    WorkListener listener = progress.listener(spec.commandLine().getErr());
+    try (AnonymousStore copy =
+        anonymize.copy(opened, store.configuration(), spark, listener, spec.commandLine())) {
+      return rows(IoStore.open(copy.store()));
+    }
+  }
+
+  /** Writes tables; the rows of each. */
+  private Map<String, Long> rows(IoStore from) {
     Map<String, Long> rows = new LinkedHashMap<>();
     try (SparkRun run = SparkRun.start(spark.settings());
-        IOMiner miner = IOMiner.open(store.folder(), run.session())) {
+        IOMiner miner = IOMiner.open(from.folder(), run.session())) {
       StoreExport export =
           new StoreExport(miner, folder, format, progress.listener(spec.commandLine().getErr()));
       chosen(miner).forEach((name, tuples) -> rows.put(name, export.write(name, tuples)));
     }
-    print(rows, Duration.between(start, Instant.now()));
-    return 0;
+    return rows;
   }
 
   /** All are asked for before the first is written: a fault in a statement leaves no files. */

@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.command;
 
+import io.iominer.analysis.anonymous.AnonymousStore;
 import io.iominer.cli.command.Needs.Spark;
 import io.iominer.cli.command.Needs.Work;
+import io.iominer.cli.progress.ProgressListener;
 import io.iominer.cli.report.FacilityReportRun;
 import io.iominer.cli.report.PdfPrint;
 import io.iominer.core.analysis.JobFilter;
@@ -14,6 +16,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -32,6 +35,7 @@ import picocli.CommandLine.Spec;
     },
     footer = "  iominer report --store iominer-store --day 2026-11-20 --out report")
 @Needs(store = true, spark = Spark.ALWAYS, work = Work.QUESTION)
+@Needs(with = AnonymizeOptions.NAME, store = true, spark = Spark.ALWAYS, work = Work.LONG)
 public final class ReportCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
@@ -50,25 +54,56 @@ public final class ReportCommand implements Callable<Integer> {
       description = "Also print the page to report.pdf; needs Chromium or Chrome on the path.")
   private boolean isPrinted;
 
+  @Mixin private AnonymizeOptions anonymize;
+
   @Mixin private SparkOptions spark;
 
   @Override
   public Integer call() throws IOException {
-    JobFilter filter = jobs.filter(spec.commandLine());
-    ReportFolder.create(folder, spec.commandLine());
+    CommandLine command = spec.commandLine();
+    JobFilter filter = jobs.filter(command);
+    anonymize.check(spark, command);
+    ReportFolder.create(folder, command);
+    if (anonymize.isAskedFor()) {
+      ReportFolder.requireAnonymous(folder, command);
+    }
     Optional<PdfPrint> print = isPrinted ? Optional.of(PdfPrint.byBrowser()) : Optional.empty();
     JobFilterOptions.requireJobs(store.folder(), filter);
+    Path page = anonymize.isAskedFor() ? anonymous(filter) : page(filter);
+    command.getOut().println("Report: " + page);
+    if (print.isPresent()) {
+      command.getOut().println("PDF: " + print.get().of(page));
+    }
+    command.getOut().flush();
+    return 0;
+  }
+
+  private Path page(JobFilter filter) throws IOException {
     try (TaskPlace place = TaskPlace.start(spark.settings());
         OpenStore open =
             new OpenStore(
                 IoStore.open(store.folder()), place, store.configuration().mountPoints(), filter)) {
-      Path page = new FacilityReportRun(store.configuration(), filter).renew(open, folder);
-      spec.commandLine().getOut().println("Report: " + page);
-      if (print.isPresent()) {
-        spec.commandLine().getOut().println("PDF: " + print.get().of(page));
-      }
+      return new FacilityReportRun(store.configuration(), filter).renew(open, folder);
     }
-    spec.commandLine().getOut().flush();
-    return 0;
+  }
+
+  private Path anonymous(JobFilter filter) throws IOException {
+    try (AnonymousStore copy =
+            anonymize.copy(
+                IoStore.open(store.folder()),
+                store.configuration(),
+                spark,
+                ProgressListener.create(spec.commandLine().getErr()),
+                spec.commandLine());
+        TaskPlace place = TaskPlace.start(spark.settings());
+        OpenStore open =
+            new OpenStore(
+                IoStore.open(copy.store()),
+                place,
+                copy.configuration().mountPoints(),
+                copy.jobs(filter))) {
+      return new FacilityReportRun(copy.configuration(), copy.jobs(filter))
+          .writeAnonymous(open, anonymize.hasKey(), folder);
+    }
   }
 }

@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.command;
 
+import io.iominer.cli.report.ReportMark;
 import io.iominer.core.store.IoStore;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 
@@ -28,6 +30,18 @@ final class ReportFolder {
     Files.createDirectories(folder);
     if (!Files.isWritable(folder)) {
       throw new AccessDeniedException(folder.toString());
+    }
+  }
+
+  /** Requires a folder without a report that names users, hosts or paths. */
+  static void requireAnonymous(Path folder, CommandLine command) throws IOException {
+    try (Stream<Path> entries = Files.list(folder)) {
+      if (entries.findAny().isPresent() && !ReportMark.isAnonymous(folder)) {
+        throw new ParameterException(
+            command,
+            "--out: expected an empty folder or one with an anonymised report, found other files: "
+                + folder);
+      }
     }
   }
 }

@@ -66,6 +66,9 @@ public final class FacilityReportRun {
   private Optional<JsonNode> before = Optional.empty();
   private Optional<Path> site = Optional.empty();
 
+  /** How pages call the store; empty where they say where it lies. */
+  private Optional<String> storeName = Optional.empty();
+
   /**
    * A report.
    *
@@ -91,6 +94,22 @@ public final class FacilityReportRun {
   }
 
   /**
+   * Writes a report on a copy with pseudonyms: no page says where the copy lies.
+   *
+   * @param isCompared whether the report before had the same pseudonyms
+   * @return the page
+   */
+  public Path writeAnonymous(OpenStore copy, boolean isCompared, Path folder) throws IOException {
+    storeName = Optional.of("STORE");
+    if (!isCompared) {
+      Files.deleteIfExists(folder.resolve(SectionFiles.REPORT));
+    }
+    Path written = write(copy, folder);
+    ReportMark.writeAnonymous(folder);
+    return written;
+  }
+
+  /**
    * Writes the report, unless the folder has one that was made from the same.
    *
    * @return the page
@@ -100,6 +119,8 @@ public final class FacilityReportRun {
     if (ReportMark.of(folder, basis).isPresent()) {
       return folder.resolve(FacilityPage.FILE);
     }
+    // Pages change one by one: the mark of those before no longer holds.
+    Files.deleteIfExists(folder.resolve(ReportMark.FILE));
     Path written = write(store, folder);
     ReportMark.write(folder, basis, List.of());
     return written;
@@ -133,8 +154,7 @@ public final class FacilityReportRun {
     JobPages pages = new JobPages(store.store(), configuration, FacilityPageSections.JOB_PAGES);
     Set<String> jobPages = pages.chosen(all);
     PageLinks links =
-        new PageLinks(
-            store.store().folder().toString(), configuration.file(), jobPages, groups.names(), "");
+        new PageLinks(storeName(store), configuration.file(), jobPages, groups.names(), "");
     groups.write(head(store), links.below(), folder);
     long begin = System.nanoTime();
     pages.write(jobPages, head(store), links.below(), folder);
@@ -164,10 +184,14 @@ public final class FacilityReportRun {
     return new FacilityPage.Head(
         configuration.site().name().orElse(""),
         days(jobs.period()),
-        store.store().folder().toString(),
+        storeName(store) + (storeName.isPresent() ? ", an anonymised copy" : ""),
         Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
         stages.words(),
         site.isPresent() ? "../" : "");
+  }
+
+  private String storeName(OpenStore store) {
+    return storeName.orElseGet(() -> store.store().folder().toString());
   }
 
   /** The report is one of many days, which share this folder. */

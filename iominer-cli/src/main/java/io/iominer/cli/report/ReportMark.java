@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 
 /**
  * What a report was made from, in a file beside it: where a later report would be made from the
- * same, the earlier one stays.
+ * same, the earlier one stays. That of a report with pseudonyms never stays.
  *
  * @param basis of {@link #basis}
  * @param attention what the report begins with, for who is told again
@@ -32,6 +32,8 @@ import java.util.stream.Stream;
 public record ReportMark(String basis, List<Attention> attention, Map<String, Long> files) {
   /** Its file. */
   public static final String FILE = ".iominer-report";
+
+  private static final String ANONYMOUS = "anonymous";
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -80,22 +82,33 @@ public record ReportMark(String basis, List<Attention> attention, Map<String, Lo
 
   /** That of the report in a folder, if the report was made from this and is whole. */
   public static Optional<ReportMark> of(Path folder, String basis) throws IOException {
+    Optional<ReportMark> mark = read(folder).filter(read -> read.basis().equals(basis));
+    return mark.isPresent() && sizes(folder).entrySet().containsAll(mark.get().files().entrySet())
+        ? mark
+        : Optional.empty();
+  }
+
+  private static Optional<ReportMark> read(Path folder) throws IOException {
     Path file = folder.resolve(FILE);
     if (!Files.isRegularFile(file)) {
       return Optional.empty();
     }
-    ReportMark mark;
     try {
-      mark = JSON.readValue(Files.readAllBytes(file), ReportMark.class);
+      return Optional.ofNullable(JSON.readValue(Files.readAllBytes(file), ReportMark.class));
     } catch (IOException e) {
       // What is no mark of this build makes no report stay.
       return Optional.empty();
     }
-    boolean isWhole =
-        mark != null
-            && mark.basis().equals(basis)
-            && sizes(folder).entrySet().containsAll(mark.files().entrySet());
-    return isWhole ? Optional.of(mark) : Optional.empty();
+  }
+
+  /** Whether the report in a folder has pseudonyms. */
+  public static boolean isAnonymous(Path folder) throws IOException {
+    return read(folder).filter(mark -> mark.basis().equals(ANONYMOUS)).isPresent();
+  }
+
+  /** Marks a report with pseudonyms that has been written into a folder. */
+  static void writeAnonymous(Path folder) throws IOException {
+    write(folder, ANONYMOUS, List.of());
   }
 
   /** Marks a report that has been written into a folder. */

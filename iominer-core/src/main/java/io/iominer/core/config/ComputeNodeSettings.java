@@ -5,6 +5,7 @@ package io.iominer.core.config;
 import io.iominer.core.model.NodeList;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /**
  * The compute nodes of a facility, numbered from 0.
@@ -33,6 +34,12 @@ public record ComputeNodeSettings(int count, Optional<NodeList> names) {
     return names
         .orElseGet(() -> NodeList.of("[0-" + (count - 1) + "]"))
         .numbers(FacilitySettings.MOST_PARTS);
+  }
+
+  /** The same nodes with other names. */
+  ComputeNodeSettings withHosts(UnaryOperator<String> hosts) {
+    return new ComputeNodeSettings(
+        count, names.map(list -> NodeList.of(hosts.apply(list.toString()))));
   }
 
   /** Each name once: a node has one number. */

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.UnaryOperator;
 
 /**
  * A facility's settings, from {@code iominer.json}; docs/configuration.md describes the keys. What
@@ -172,6 +173,32 @@ public record Configuration(
             .orElse(NightlySettings.NONE),
         root.get("query").map(QuerySettings::read).orElse(QuerySettings.DEFAULT),
         root.get("site").map(SiteSettings::read).orElse(SiteSettings.NONE));
+  }
+
+  /**
+   * The settings by which a copy of a store with other names is diagnosed and shown: without the
+   * file, what is read into the store, and the site.
+   *
+   * @param hosts gives hosts their names in the copy
+   */
+  public Configuration ofCopy(UnaryOperator<String> hosts) {
+    return new Configuration(
+        Optional.empty(),
+        Optional.empty(),
+        buckets,
+        followLinks,
+        timeZone,
+        List.of(),
+        List.of(),
+        List.of(),
+        LmtConnection.NONE,
+        fileSystem,
+        mountPoints,
+        facility.withHosts(hosts),
+        thresholds,
+        NightlySettings.NONE,
+        query,
+        SiteSettings.NONE);
   }
 
   /** Whether it names something to ingest. */

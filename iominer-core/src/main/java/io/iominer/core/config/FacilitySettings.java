@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.UnaryOperator;
 
 /**
  * What a facility says about its parts, by which jobs are diagnosed and advised. What is not set is
@@ -102,6 +103,24 @@ public record FacilitySettings(
         node.get("forwarding_nodes").map(set -> ForwardingSettings.read(set, computeNodes)),
         node.get("connections").map(ConnectionSettings::read),
         node.get("burst_buffer").map(BurstBufferSettings::read));
+  }
+
+  /** The same facility with other names of its hosts. */
+  FacilitySettings withHosts(UnaryOperator<String> hosts) {
+    return new FacilitySettings(
+        osts,
+        ostRate,
+        ossRate,
+        ranksPerNode,
+        nodeRate,
+        rankRate,
+        stdioRate,
+        requestTime,
+        seekSize,
+        computeNodes.map(nodes -> nodes.withHosts(hosts)),
+        forwardingNodes.map(nodes -> nodes.withHosts(hosts)),
+        connections,
+        burstBuffer);
   }
 
   private static OptionalInt parts(Optional<ConfigNode> node) {

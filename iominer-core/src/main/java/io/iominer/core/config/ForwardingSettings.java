@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 
 /**
  * The forwarding nodes of a facility, numbered from 0. By default compute nodes that follow each
@@ -103,6 +104,20 @@ public record ForwardingSettings(
             "forwarding nodes that compute nodes lie behind, or reserved ones"),
         node.get("abnormal_share").map(ForwardingSettings::share).orElse(1.0),
         names);
+  }
+
+  /** The same nodes with other names. */
+  ForwardingSettings withHosts(UnaryOperator<String> hosts) {
+    return new ForwardingSettings(
+        rate,
+        computeNodesEach,
+        clientRate,
+        metadataRate,
+        exceptions,
+        reserved,
+        abnormal,
+        abnormalShare,
+        names.map(list -> NodeList.of(hosts.apply(list.toString()))));
   }
 
   private static double share(ConfigNode node) {

@@ -34,7 +34,7 @@ public final class ApplicationName {
       return "";
     }
     String first = baseName(words.get(0));
-    if (!INTERPRETER.matcher(first).matches()) {
+    if (!isInterpreter(first)) {
       return first;
     }
     for (int i = 1; i < words.size(); i++) {
@@ -52,6 +52,11 @@ public final class ApplicationName {
       }
     }
     return first;
+  }
+
+  /** Whether a program of this name runs scripts of other names. */
+  public static boolean isInterpreter(String name) {
+    return INTERPRETER.matcher(name).matches();
   }
 
   private static String baseName(String path) {
