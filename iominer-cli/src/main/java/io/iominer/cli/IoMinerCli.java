@@ -69,10 +69,9 @@ import picocli.CommandLine.Spec;
       "0:all went well",
       "1:a fault of IOMiner itself",
       "2:wrong usage: an option, a path that does not exist, a faulty query",
-      "3:bad data: a log is damaged, incomplete or not a log (a batch ingests the rest)",
-      "4:the machine refused: permission, disk full, memory, another input or output error; or a time"
-          + " limit was reached",
-      "5:another 'nightly' of the store is running"
+      "3:bad data: a source is damaged, incomplete or not what was expected",
+      "4:system error: permission, disk full, out of memory, another input or output error, another"
+          + " process writes to the store, or a time limit was reached"
     })
 @Needs(store = false, spark = Spark.NEVER, work = Work.SHORT)
 public final class IoMinerCli implements Runnable {

@@ -49,7 +49,7 @@ class AnonymizeTest {
    * Words of IOMiner's own pages and tables, and of Slurm's, that names of the samples have, too.
    */
   private static final Set<String> OWN_WORDS =
-      Set.of("batch", "darshan", "meta", "stdio", "text", "unaligned");
+      Set.of("batch", "darshan", "main", "meta", "stdio", "text", "unaligned", "work");
 
   private static final List<String> HOSTS = List.of("host", "node_list", "oss", "mds", "router");
 

@@ -314,7 +314,7 @@ class StoreCommandsTest {
         .containsPattern("Last ingest +20\\d\\d-\\d\\d-\\d\\d \\d\\d:\\d\\d UTC\\n")
         .containsPattern("Sources +%1$d: %1$d complete\\n".formatted(sources))
         .containsPattern("Rejects +0\\n")
-        .containsPattern("removes\\s+earlier\\s+states\\s+older\\s+than\\s+its")
+        .containsPattern("removes\\s+old\\s+versions\\s+of\\s+tables\\s+after\\s+its")
         .containsPattern("darshan_job +25  2026-11-20 \\d\\d:\\d\\d  2026-11-20 \\d\\d:\\d\\d ")
         .containsPattern("(?s)Without rows .*ingest_reject\\n");
     assertThat(run("status", "--store", store(), "--json")).isZero();
@@ -434,7 +434,7 @@ class StoreCommandsTest {
   void aLogIsComparedWithWhatTheStoreLearnedOfItsDay(@TempDir Path other) throws IOException {
     String own = SmallStore.in(other.resolve("store")).toString();
     assertThat(run("diagnose", firstSample(), "--store", own)).as(err.toString()).isZero();
-    assertThat(out.toString()).contains("what the storage can do");
+    assertThat(out.toString()).contains("storage speed");
     try (StoreWriter writer = IoStore.writer(Path.of(own), "test")) {
       StoreChange change = new StoreChange();
       writer.add(
@@ -452,7 +452,7 @@ class StoreCommandsTest {
         .contains(
             "Rates        learned by the store of /scratch, 1,300 logs from 2009-11-01 to 2009-11-29")
         .doesNotContain("2030")
-        .doesNotContain("what the storage can do");
+        .doesNotContain("storage speed");
     assertThat(run("diagnose", "--json", firstSample(), "--store", own)).isZero();
     JsonNode learned = new ObjectMapper().readTree(out.toString()).get("learned_from");
     assertThat(learned).hasSize(1);

@@ -211,8 +211,8 @@ abstract class StoreQuestions {
         .containsPattern("Match +exact\n")
         .contains("Verdict      ")
         .contains(
-            "Possible     ", "(small-consecutive-requests)\n             costs where the client")
-        .contains("Files that cover the time from first to last operations")
+            "Possible     ", "(small-consecutive-requests)\n             matters where the client")
+        .contains("Critical path: files that cover its time")
         .contains("Other jobs on its OSTs")
         .contains("Among the runs of its application\n");
     assertThat(ask("explain", "1000028", "--json")).isZero();
@@ -358,8 +358,7 @@ abstract class StoreQuestions {
                           withinPercentage(0.1)));
     }
     assertThat(ask("compare", "4478503", "4478507")).isZero();
-    assertThat(out.toString())
-        .contains("Warnings    not the same application: fluid and shockwave");
+    assertThat(out.toString()).contains("Warnings    different applications: fluid and shockwave");
   }
 
   private static boolean isOfJudgement(String measure) {

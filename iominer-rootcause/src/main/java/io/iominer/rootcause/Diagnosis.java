@@ -43,9 +43,8 @@ public record Diagnosis(
 
   /** The caveat that a store of enough logs lifts, or a description of the facility. */
   public static final String UNKNOWN_RATES =
-      "what the file system and its clients can do is not known, so that only what the log itself"
-          + " shows counts as lost; a store learns it where enough of its logs show it, and facility in"
-          + " the configuration shows it";
+      "storage speed unknown, so losses may be larger: use a store with enough logs of this"
+          + " facility, or set facility in the configuration";
 
   /** A job that lost a smaller share of its I/O time has no I/O bottleneck. */
   public static final Threshold NO_BOTTLENECK =

@@ -28,14 +28,14 @@ public record TimeShares(
     double all = seconds * summary.job().processCount();
     IoTotals io = summary.io();
     return new TimeShares(
-        share(io.knownSeconds(Total.F_READ_TIME), io.waited().readSeconds(), all),
-        share(io.knownSeconds(Total.F_WRITE_TIME), io.waited().writeSeconds(), all),
-        share(io.knownSeconds(Total.F_META_TIME), io.waited().metaSeconds(), all),
-        share(io.knownSlowestSeconds(), io.slowestSeconds(), seconds));
+        share(io.waited().knownSeconds(Total.F_READ_TIME), all),
+        share(io.waited().knownSeconds(Total.F_WRITE_TIME), all),
+        share(io.waited().knownSeconds(Total.F_META_TIME), all),
+        share(io.knownSlowestSeconds(), seconds));
   }
 
   /** A share of a time; empty where a part of it is not known. */
-  private static Optional<Ratio> share(OptionalDouble known, double part, double all) {
-    return known.isPresent() ? Ratio.of(part, all) : Optional.empty();
+  private static Optional<Ratio> share(OptionalDouble known, double all) {
+    return known.isPresent() ? Ratio.of(known.getAsDouble(), all) : Optional.empty();
   }
 }

@@ -58,14 +58,14 @@ public final class BufferLines {
       BurstBufferPlan plan, Optional<BurstBufferSettings> settings, List<String> missing) {
     Optional<BurstBufferKind> kind = settings.flatMap(BurstBufferSettings::kind);
     if (kind.isEmpty()) {
-      missing.add("No lines for jobs: facility.burst_buffer.kind is not set in the configuration.");
+      missing.add("No job-script lines: set facility.burst_buffer.kind in the configuration.");
       return List.of();
     }
     Optional<String> lacks = lacks(kind.get(), settings.get());
     if (lacks.isPresent()) {
       missing.add(
           String.format(
-              "No lines for jobs: the kind %s needs facility.burst_buffer.%s.",
+              "No job-script lines: the kind %s needs facility.burst_buffer.%s.",
               kind.get().id(), lacks.get()));
       return List.of();
     }

@@ -12,8 +12,8 @@ import java.util.OptionalLong;
  *
  * @param ioRanks ranks that moved bytes; all of them where they shared a file
  * @param ioNodes compute nodes of these
- * @param peakBandwidth bytes/s of the time bin with most bytes; of a log without time bins those of
- *     the critical path, which are at most that
+ * @param peakBandwidth bytes/s of the time bin with most bytes; of a log without time bins the
+ *     higher rate in calls of reads and writes, which is at most that
  * @param iops reads and writes per second of the I/O time of the rank that spent most
  * @param metadataRate metadata operations per second of that time
  * @param metadataShare share of metadata operations in the time in I/O of all ranks, 0 to 1

@@ -17,6 +17,8 @@ import io.iominer.core.table.TableDefinition;
 import java.io.Serializable;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Rows of {@code application_run} as runs of applications. */
@@ -82,11 +84,22 @@ final class RunRows {
             row.number("write_bandwidth")));
   }
 
+  /**
+   * Pauses lower the bandwidth of a critical path, which stands for the peak of a log without time
+   * bins: the rate in calls of a direction, which the peak is at least, can be higher.
+   */
+  private static OptionalDouble peak(StoredRow row) {
+    return Stream.of("peak_bandwidth", "read_bandwidth", "write_bandwidth")
+        .map(row::number)
+        .flatMapToDouble(OptionalDouble::stream)
+        .max();
+  }
+
   private static RunDemand demand(StoredRow row) {
     return new RunDemand(
         row.count("io_rank_count"),
         row.count("io_node_count"),
-        row.number("peak_bandwidth"),
+        peak(row),
         row.number("iops"),
         row.number("metadata_rate"),
         row.number("metadata_share"),

@@ -181,7 +181,7 @@ class PendingLogsTest {
                 List.of(
                     "the start of the run is not known: it lies outside the years 1970 to 9999"),
                 "two-phase",
-                List.of("values that cannot be, such as negative times, left out of sums: 3")));
+                List.of("impossible values, such as negative times, left out of sums: 3")));
   }
 
   @Test

@@ -12,6 +12,7 @@ import io.iominer.advisor.lookup.KnownApplications;
 import io.iominer.advisor.lookup.StoredBufferRuns;
 import io.iominer.advisor.placement.Action;
 import io.iominer.core.exchange.StoreExchange;
+import io.iominer.core.unit.Ratio;
 import io.iominer.report.facility.BurstBufferSections;
 import io.iominer.report.section.SectionRows;
 import io.iominer.report.text.ActionsText;
@@ -21,6 +22,7 @@ import java.io.PrintWriter;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -87,8 +89,13 @@ public final class AdviseBurstBufferCommand implements Callable<Integer> {
           BufferLines.of(plan, advice.store().configuration().facility().burstBuffer(), missing);
       if (!plan.isTimed()) {
         missing.add(
-            "Of too many written bytes the time is not known (burst-buffer.timed): the demand is that"
-                + " of the others, and there is no capacity plan.");
+            String.format(
+                Locale.ROOT,
+                "The write time of %s of the written bytes is unknown, so all numbers of the"
+                    + " demand rest on the other %s, and there is no capacity plan"
+                    + " (threshold burst-buffer.timed).",
+                new Ratio(1 - plan.timedShare()),
+                new Ratio(plan.timedShare())));
       }
       given = Recordable.ofBurstBuffer(plan, Instant.now());
       BurstBufferSections of = new BurstBufferSections(plan);
@@ -100,7 +107,8 @@ public final class AdviseBurstBufferCommand implements Callable<Integer> {
         sections.add(of.whatIf());
       }
       sections.add(of.survey());
-      sections.add(BurstBufferSections.missing(missing));
+      // What the numbers do not rest on comes before them.
+      sections.add(plan.isTimed() ? sections.size() : 0, BurstBufferSections.missing(missing));
       if (!form.isScreen()) {
         sections.add(of.actions(actions));
       }

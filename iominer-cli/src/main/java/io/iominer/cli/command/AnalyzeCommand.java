@@ -64,7 +64,7 @@ import picocli.CommandLine.Spec;
       "1:a fault of IOMiner itself",
       "2:wrong usage, or a path that does not exist",
       "3:done, but some sources were rejected by this run, completely or in part",
-      "4:the machine refused: permission, disk full, or another process writes to the store"
+      "4:system error: permission, disk full, or another process writes to the store"
     })
 @Needs(store = true, spark = Spark.ALWAYS, work = Work.DIAGNOSIS)
 public final class AnalyzeCommand implements Callable<Integer> {

@@ -55,7 +55,7 @@ import picocli.CommandLine.Spec;
       "1:a fault of IOMiner itself",
       "2:wrong usage, or there is no store",
       "3:something is wrong, or rows differ from the recount",
-      "4:the machine refused: permission, another input or output error"
+      "4:system error: permission, another input or output error"
     })
 @Needs(store = true, spark = Spark.NEVER, work = Work.QUESTION)
 @Needs(with = CheckCommand.RECOUNT, store = true, spark = Spark.NEVER, work = Work.DIAGNOSIS)

@@ -19,6 +19,7 @@ import io.iominer.ingest.trace.TraceFormats;
 import io.iominer.ingest.trace.TraceLog;
 import io.iominer.report.html.JobPage;
 import io.iominer.report.json.LogReportJson;
+import io.iominer.report.lookup.StoreSteps;
 import io.iominer.report.text.LogReportText;
 import io.iominer.report.text.Screen;
 import io.iominer.report.text.WhyNotText;
@@ -51,12 +52,21 @@ import picocli.CommandLine.Spec;
       "Diagnose why a job's I/O was slow.",
       "Logs need no store and no Spark. A damaged log is shown as far as it can be read;"
           + " the exit code is then 3. Of several logs the highest exit code counts.",
-      "Logs with --store are compared with the rates of that store's facility on their day"
-          + " ('iominer calibrate'); nothing is written to the store.",
+      "Logs with --store are compared with the storage rates that the store knows for the log's"
+          + " day ('iominer calibrate'); nothing is written to the store.",
       "With --store alone it diagnoses logs of a store into the tables diagnosis,"
-          + " perf_factor, critical_file and finding: those of days with new logs, accounting or"
-          + " server-side monitoring data. A day's jobs are compared with the rates known at its"
-          + " end. 'iominer analyze' does the same after its ingest."
+          + " perf_factor, critical_file and finding. Only days with new logs, accounting or"
+          + " server-side monitoring data are diagnosed, with the rates known at the end of that"
+          + " day. 'iominer analyze' does the same after its ingest."
+    },
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      "0:all went well",
+      "1:a fault of IOMiner itself",
+      "2:wrong usage: an option, or a path that does not exist",
+      "3:bad data: a log is damaged, incomplete or not a log",
+      "4:system error: permission, disk full, out of memory, another input or output error, or"
+          + " another process writes to the store"
     },
     footer = {
       "  iominer diagnose job.darshan --verbose",
@@ -86,15 +96,17 @@ public final class DiagnoseCommand implements Callable<Integer> {
       names = "--why-not",
       paramLabel = "CAUSE",
       completionCandidates = CauseNames.class,
-      description = "Of a log, show the evidence for or against a cause: ${COMPLETION-CANDIDATES}.")
+      description =
+          "Of a log, show the evidence for or against a cause (docs/diagnosis.md):"
+              + " ${COMPLETION-CANDIDATES}.")
   private @Nullable String whyNot;
 
   @Option(
       names = StoreOption.NAME,
       paramLabel = "DIR",
       description =
-          "Store whose logs are diagnosed; with LOG, store that has the facility's rates"
-              + " and other jobs.")
+          "Store whose logs are diagnosed; with LOG, store of the same facility, for its"
+              + " storage rates and other jobs.")
   private @Nullable Path store;
 
   @Option(
@@ -106,7 +118,9 @@ public final class DiagnoseCommand implements Callable<Integer> {
 
   @Option(
       names = "--stale",
-      description = "With --store alone: also diagnose days that 'iominer check' lists as stale.")
+      description =
+          "With --store alone: also diagnose stale days, those before which a day was"
+              + " diagnosed again since ('iominer check' lists them).")
   private boolean stale;
 
   @Mixin private ConfigOption config;
@@ -200,12 +214,14 @@ public final class DiagnoseCommand implements Callable<Integer> {
   private int diagnose(
       Path file, DatedSettings settings, Optional<IoStore> known, PrintWriter out) {
     try (TraceLog log = TraceFormats.open(file)) {
-      LogReport report =
+      LogReport alone =
           LogDiagnosis.of(
               log,
               settings,
               around(file, log, known),
               page.isAskedFor() ? Detail.PAGE : Detail.SCREEN);
+      LogReport report =
+          known.map(opened -> StoreSteps.named(alone, opened.folder())).orElse(alone);
       if (page.isAskedFor()) {
         page.write(JobPage.of(file.toString(), report), spec.commandLine());
       } else {

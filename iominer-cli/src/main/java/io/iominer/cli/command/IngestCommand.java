@@ -37,7 +37,7 @@ import picocli.CommandLine.Spec;
       "1:a fault of IOMiner itself",
       "2:wrong usage, or a path that does not exist",
       "3:done, but some sources were rejected, completely or in part",
-      "4:the store cannot be written, another process is writing to it, or a database is down"
+      "4:system error: the store cannot be written, another process writes to it, or a database is down"
     })
 @Needs(store = true, spark = Spark.CLUSTER, work = Work.INGEST)
 public final class IngestCommand implements Callable<Integer> {

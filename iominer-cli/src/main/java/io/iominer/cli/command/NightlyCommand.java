@@ -37,14 +37,15 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "nightly",
     description = {
-      "Run all nightly steps on a store.",
+      "Run all nightly stages on a store.",
       "It ingests the sources of the configuration, diagnoses them, advises, writes the"
-          + " report of the day before, removes what is older than the configuration keeps, and"
-          + " compacts the store.",
+          + " report of the day before, removes rows and reports that are older than the"
+          + " configuration keeps (never logs), and compacts the store.",
       "It prints what was done, what needs attention and what failed as plain text for an"
           + " e-mail, the first line as its subject. Running it again goes on where it was cut"
           + " off, and does nothing twice. The last report stays until a new one is complete. Of"
-          + " several failures the first decides the exit code. See docs/nightly.md."
+          + " several failed stages the first decides the exit code, as it can be why the others"
+          + " failed. See docs/nightly.md."
     },
     footer = "  iominer nightly --config iominer.json",
     exitCodeListHeading = "%nExit codes:%n",
@@ -53,8 +54,9 @@ import picocli.CommandLine.Spec;
       "1:a stage failed: a fault of IOMiner itself",
       "2:wrong usage, or a stage failed: a path does not exist",
       "3:done, but some sources were rejected, completely or in part; or a stage failed on bad data",
-      "4:a stage failed: permission, disk full, a database is down, or another process writes",
-      "5:another nightly run of this store is under way; nothing was done"
+      "4:a stage failed: permission, disk full, a database is down, or another process writes to"
+          + " the store",
+      "5:another nightly run of this store is in progress; nothing was done"
     })
 @Needs(store = true, spark = Spark.ALWAYS, work = Work.DIAGNOSIS)
 public final class NightlyCommand implements Callable<Integer> {
@@ -74,7 +76,9 @@ public final class NightlyCommand implements Callable<Integer> {
   @Option(
       names = "--out",
       paramLabel = "DIR",
-      description = "Folder of the reports, a folder for each day (default: nightly.out).")
+      description =
+          "Folder of the reports, a folder for each day (default: key nightly.out of the"
+              + " configuration).")
   private @Nullable Path folder;
 
   @Mixin private SparkOptions spark;

@@ -26,8 +26,8 @@ final class PageOption {
       names = NAME,
       paramLabel = "FILE",
       description =
-          "Write a self-contained HTML page to FILE instead; only an earlier page is"
-              + " replaced.")
+          "Write a self-contained HTML page to FILE instead; FILE must be new or an"
+              + " earlier page.")
   private @Nullable Path file;
 
   /** Whether one is asked for. */

@@ -42,7 +42,12 @@ import picocli.CommandLine.Spec;
       "Show facility-wide I/O statistics.",
       "They are the first-order analyses of the IOMiner paper. A job is a log, except in"
           + " ost-load, and jobs count by their start. busiest-hours is about servers, which do"
-          + " not know jobs: it is left out where jobs are chosen."
+          + " not know jobs: it is left out where jobs are chosen.",
+      "sequential: a request is consecutive (CONSEC, as in the paper) where it starts at the end of"
+          + " the previous one, and sequential (SEQ) where it starts at any higher offset."
+          + " read-ratio: a percent without jobs has no row. patterns: 1-1 is one rank with I/O on"
+          + " one file, whatever ranks the job has. busiest-hours: a sample belongs to the hour in"
+          + " which its interval ends, and one that ends on the hour to the hour before."
     },
     footer = {
       "  iominer stats --store iominer-store",

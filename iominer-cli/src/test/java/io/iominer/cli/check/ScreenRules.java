@@ -50,9 +50,9 @@ final class ScreenRules {
               " +slowest rank (.+?) \\((.+?) of the run\\)",
               "/io/slowest_process_time_s",
               "/shares/slowest_process_time"),
-          Line.of(" +slowest rank .*; ([\\d.]+ \\S*B/s) \\(", "/io/bandwidth_bytes_per_s"),
+          Line.of(" +job rate ([\\d.]+ \\S*B/s): ", "/io/bandwidth_bytes_per_s"),
           Line.of(
-              " +first operation after (.+), last one ended after (.+?)(?:, .+ later than the run)?$",
+              " +first operation after (.+), last one ended after (.+?)(?:, .+ after the run ended)?$",
               "/io/first_io_s",
               "/io/last_io_s"),
           Line.of(
@@ -63,7 +63,7 @@ final class ScreenRules {
               "/files/read_only",
               "/files/write_only"),
           Line.of(
-              "Order +reads (.+) sequential, (.+) consecutive; writes (.+), (.+); (.+) not aligned",
+              "Order +reads (.+) sequential, (.+) consecutive; writes (.+) sequential, (.+) consecutive\n +(\\S+(?: %)?) of requests not aligned",
               "/shares/sequential_reads",
               "/shares/consecutive_reads",
               "/shares/sequential_writes",
@@ -123,7 +123,7 @@ final class ScreenRules {
     }
   }
 
-  /** Adds a contradiction unless a text shows a number, or a dash none. */
+  /** Adds a contradiction unless a text shows a number, or a dash or a lower bound none. */
   static void same(String text, OptionalDouble exact, Contradictions found, String what) {
     boolean holds =
         Shown.of(text)

@@ -40,7 +40,7 @@ final class SentenceRules {
 
   private static final List<Form> FORMS =
       List.of(
-          Form.of("\\b(\\d+) of (\\d+) [a-z]", SentenceRules::isPart),
+          Form.of("\\b(\\d[\\d,]*) of (\\d[\\d,]*) [a-z]", SentenceRules::isPart),
           Form.of(BYTES + " of (?:the )?" + BYTES, SentenceRules::isPart),
           Form.of("(\\d+) changes .*in (\\d+) requests", SentenceRules::isPart),
           Form.of("(\\d+) unaligned .*?of (\\d+) requests", SentenceRules::isPart),

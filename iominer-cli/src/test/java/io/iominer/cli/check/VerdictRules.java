@@ -15,6 +15,8 @@ import java.util.regex.Pattern;
 final class VerdictRules {
   private static final Pattern NAMED = Pattern.compile("(?m)^ {2,40}\\S.*\\(([a-z-]+)\\)$");
   private static final Pattern FINE = Pattern.compile("(?m)^  ([a-z]+(?:-[a-z]+)*) {2,}");
+  private static final Pattern WITHOUT_MAIN =
+      Pattern.compile(" were lost, (?:to no single cause|[0-9.]+ % not explained)");
   private static final Set<String> LOST = Set.of("cause", "no_single_cause");
 
   private VerdictRules() {}
@@ -55,7 +57,7 @@ final class VerdictRules {
     found.unless(LOST.contains(verdict) || !hasParts, "%s, and causes", verdict);
     found.unless(LOST.contains(verdict) || !hasAdvice, "%s, and advice", verdict);
     found.unless(
-        verdict.equals("no_single_cause") == named.contains("to no single cause"),
+        verdict.equals("no_single_cause") == WITHOUT_MAIN.matcher(named).find(),
         "%s in: %s",
         verdict,
         named.lines().findFirst().orElse(""));

@@ -289,6 +289,6 @@ class PublishedCausesTest {
         log,
         "small-requests",
         "tripped",
-        "about 418407 of 524288 reads are smaller than 1 MiB and do not follow the one before");
+        "about 418,407 of 524,288 reads are smaller than 1 MiB and not consecutive");
   }
 }

@@ -12,31 +12,31 @@ public enum Factor {
   BYTES(Scale.BYTES, "Bytes", "bytes", "bytes moved, each once"),
   CRITICAL_S(
       Scale.SECONDS,
-      "In use",
-      "time with a file in use",
+      "Critical path",
+      "critical path",
       "length of the critical path: the time in which any file was in use, without idle files of few bytes (diagnosis.least-file)"),
   CRITICAL_BANDWIDTH(
       Scale.RATE,
-      "Bandwidth in use",
-      "bandwidth over the critical path",
+      "Rate over path",
+      "rate over the critical path",
       "bytes over critical_s, pauses between requests included; NULL where that is 0"),
   SPAN_BANDWIDTH(
       Scale.RATE,
       "First to last",
-      "bandwidth, first to last",
+      "rate from first to last operation",
       "equation 1: bytes over the time from the first to the last operation"),
   CRITICAL_FILE_COUNT(
       Scale.COUNT, "Critical files", "critical files", "different files on the critical path"),
   SMALL_SHARE(
       Scale.SHARE,
       "Small",
-      "small requests",
+      "requests below 1 MiB",
       "requests of less than 1 MiB" + Text.WEIGHTED,
       Origin.PAPER),
   NONCONSECUTIVE_SHARE(
       Scale.SHARE,
       "Nonconsec",
-      "not consecutive",
+      "non-consecutive requests",
       "requests that do not begin where the one before ended" + Text.WEIGHTED,
       Origin.PAPER),
   IS_COLLECTIVE(
@@ -58,7 +58,7 @@ public enum Factor {
   RANDOM_SHARE(
       Scale.SHARE,
       "Backward",
-      "backward requests",
+      "requests going back in the file",
       "requests at a lower offset than the one before" + Text.WEIGHTED),
   UNALIGNED_SHARE(
       Scale.SHARE,
@@ -72,40 +72,40 @@ public enum Factor {
   BUSY_SHARE(
       Scale.SHARE,
       "In calls",
-      "in calls, of that time",
+      "critical path in I/O calls",
       "of the critical path, the time in which ranks were in calls; far below 1 the job"
           + " paused between requests, and its bandwidth says little about the storage"),
   ONE_FILE_SHARE(
       Scale.SHARE,
       "One file",
-      "on the busiest file",
+      "critical path of its main file",
       "of the critical path, the file with most exclusive time"),
   OVERLAP(
       Scale.MEAN,
       "Files at once",
-      "files in use at once",
+      "mean files in use at once",
       "mean number of uses of files at the same time"),
   SERIAL_SHARE(
       Scale.SHARE,
-      "One use only",
-      "time with one use only",
+      "One file only",
+      "time with one file in use",
       "of the critical path, that with one use of a file only"),
   IMBALANCE(
       Scale.SHARE,
       "Imbalance",
-      "imbalance of bytes",
+      "imbalance of bytes between ranks",
       "how unevenly bytes are divided: 0 alike, 1 one rank has all; (most - mean) / most,"
           + " over its greatest value for that number of ranks; NULL for one rank, and where one record"
           + " of all ranks was both read and written: it does not show who did which"),
   ONE_RANK_SHARE(
       Scale.SHARE,
       "One rank",
-      "bytes of one rank",
+      "bytes of the rank with most",
       "of the bytes, the rank with most; NULL as for imbalance of several ranks"),
   REDUNDANT_SHARE(
       Scale.SHARE,
       "Redundant",
-      "bytes once more",
+      "bytes read again",
       "of the bytes read, those beyond one pass over each file; NULL for writes"),
   SWITCH_SHARE(
       Scale.SHARE,
@@ -122,12 +122,12 @@ public enum Factor {
   METADATA_SHARE(
       Scale.SHARE,
       "Metadata",
-      "time in metadata",
+      "metadata part of the I/O time",
       "of the job's time in I/O, that in metadata operations" + Text.BOTH),
   METADATA_RATE(
       Scale.OPERATIONS,
       "Metadata rate",
-      "metadata operations",
+      "metadata operation rate",
       "opens, closes and stat calls over the time from the first to the last of them" + Text.BOTH),
   NODE_COUNT(Scale.COUNT, "Node#", "nodes", "nodes of the allocation", Origin.PAPER),
   SLOWEST_OST_SPEED(

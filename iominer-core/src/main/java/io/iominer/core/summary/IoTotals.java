@@ -41,13 +41,14 @@ public record IoTotals(
 
   /** Time in reads, writes or metadata operations; empty where it is not known. */
   public OptionalDouble knownSeconds(Total time) {
-    if (unknown.contains(time)) {
-      return OptionalDouble.empty();
-    }
-    return OptionalDouble.of(
-        time == Total.F_READ_TIME
-            ? readSeconds
-            : time == Total.F_WRITE_TIME ? writeSeconds : metaSeconds);
+    return unknown.contains(time) ? OptionalDouble.empty() : OptionalDouble.of(leastSeconds(time));
+  }
+
+  /** Time in reads, writes or metadata operations without values that cannot be. */
+  public double leastSeconds(Total time) {
+    return time == Total.F_READ_TIME
+        ? readSeconds
+        : time == Total.F_WRITE_TIME ? writeSeconds : metaSeconds;
   }
 
   /** Time of the rank that spent most; empty where it is not known. */

@@ -139,7 +139,8 @@ public final class JobSummaryBuilder {
 
   /** The summary of everything added so far. */
   public JobSummary build() {
-    if (header.modulesWithData().stream().anyMatch(this::isLost)) {
+    boolean isModuleLost = header.modulesWithData().stream().anyMatch(this::isLost);
+    if (isModuleLost) {
       unknown.addAll(EnumSet.allOf(Total.class));
       isTimeKnown = false;
     }
@@ -173,7 +174,7 @@ public final class JobSummaryBuilder {
             time,
             unknown,
             isTimeKnown || time.seconds() >= job.runTimeSeconds().orElse(Double.MAX_VALUE),
-            times.waited()),
+            isModuleLost ? times.waited().withUnknownTimes() : times.waited()),
         bins.build(),
         bins.posixSeconds(),
         counts(data),

@@ -8,8 +8,11 @@ import io.iominer.core.summary.WaitedWork.Amplification;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Adds up what was done to each file in each layer, some 170 bytes a file. */
@@ -55,6 +58,10 @@ final class LayerWorks {
   }
 
   private final IdIndex ids = new IdIndex();
+
+  /** By the place of a file in a layer, the few times of which a record holds what cannot be. */
+  private final Map<Integer, Set<Total>> impossible = new HashMap<>();
+
   private double[] cells = new double[FIRST_CAPACITY * LAYERS.length * CELLS];
 
   /** Adds a record of a file, or of files that need not be told apart. */
@@ -73,8 +80,37 @@ final class LayerWorks {
             i < BYTES_READ || i > BYTES_WRITTEN
                 ? Plausible.seconds(record, counter)
                 : bytes(layer, record, counter);
+        if (record.isImpossible(counter)) {
+          times(i).forEach(time -> impossible(first).add(time));
+        }
       }
     }
+  }
+
+  private Set<Total> impossible(int place) {
+    return impossible.computeIfAbsent(place, key -> EnumSet.noneOf(Total.class));
+  }
+
+  /** The times that a cell is part of; a wait is one for reads or for writes. */
+  private static List<Total> times(int cell) {
+    return switch (cell) {
+      case READ -> List.of(Total.F_READ_TIME);
+      case WRITE -> List.of(Total.F_WRITE_TIME);
+      case META -> List.of(Total.F_META_TIME);
+      case WAIT -> List.of(Total.F_READ_TIME, Total.F_WRITE_TIME);
+      default -> List.of();
+    };
+  }
+
+  /** Times of a file that are not known: in the layer that waited, or in one above it. */
+  private Set<Total> unknown(int entry, IoLayer waited) {
+    Set<Total> unknown = EnumSet.noneOf(Total.class);
+    for (IoLayer layer : LAYERS) {
+      if (layer.compareTo(waited) >= 0) {
+        unknown.addAll(impossible.getOrDefault(place(entry, layer), Set.of()));
+      }
+    }
+    return unknown;
   }
 
   /**
@@ -95,6 +131,7 @@ final class LayerWorks {
     Map<IoLayer, Double> seconds = new EnumMap<>(IoLayer.class);
     Map<IoLayer, Double> bytes = new EnumMap<>(IoLayer.class);
     Map<IoLayer, Map<IoLayer, double[]>> pairs = new EnumMap<>(IoLayer.class);
+    Set<Total> unknown = EnumSet.noneOf(Total.class);
     for (int entry = 0; entry < ids.size(); entry++) {
       IoLayer waited = waited(entry, false);
       int first = place(entry, waited);
@@ -102,6 +139,7 @@ final class LayerWorks {
       read += cells[first + READ] + (isWaitForReads ? cells[first + WAIT] : 0);
       write += cells[first + WRITE] + (isWaitForReads ? 0 : cells[first + WAIT]);
       meta += cells[first + META];
+      unknown.addAll(unknown(entry, waited));
       seconds.merge(waited, seconds(entry, waited), Double::sum);
       IoLayer moving = waited(entry, true);
       if (bytes(entry, moving) > 0) {
@@ -109,7 +147,7 @@ final class LayerWorks {
       }
       addPairs(entry, pairs);
     }
-    return new WaitedWork(read, write, meta, seconds, bytes, amplifications(pairs));
+    return new WaitedWork(read, write, meta, seconds, bytes, amplifications(pairs), unknown);
   }
 
   /**

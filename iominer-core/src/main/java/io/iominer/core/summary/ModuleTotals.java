@@ -122,6 +122,20 @@ public final class ModuleTotals {
         : OptionalDouble.empty();
   }
 
+  /** The sum of what can be where some record holds what cannot, which the whole is at least. */
+  public OptionalLong leastCount(Total total) {
+    return known[total.ordinal()] && !total.isTime()
+        ? OptionalLong.of(sums[total.ordinal()])
+        : OptionalLong.empty();
+  }
+
+  /** The same of a time in seconds. */
+  public OptionalDouble leastTime(Total total) {
+    return known[total.ordinal()] && total.isTime()
+        ? OptionalDouble.of(seconds[total.ordinal()])
+        : OptionalDouble.empty();
+  }
+
   /**
    * Opens of every kind: plain, by a global handle, independent and collective, or of objects,
    * arrays and key-value stores. Empty where the module counts none.

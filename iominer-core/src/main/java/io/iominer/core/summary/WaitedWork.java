@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.Set;
 
 /**
  * What a job did in the layers in which it waited: of each file the uppermost layer that took most
@@ -18,6 +19,7 @@ import java.util.OptionalDouble;
  * @param bytes bytes both ways by layer, each file's in the uppermost layer that waited and of
  *     which the bytes are known
  * @param amplifications what layers moved beyond what the layer above was asked for
+ * @param unknown of the three times those that lack values that cannot be
  */
 public record WaitedWork(
     double readSeconds,
@@ -25,14 +27,35 @@ public record WaitedWork(
     double metaSeconds,
     Map<IoLayer, Double> seconds,
     Map<IoLayer, Double> bytes,
-    List<Amplification> amplifications) {
+    List<Amplification> amplifications,
+    Set<Total> unknown) {
   /** A layer with a smaller part is not named. Heuristic, as for causes. */
   private static final double LEAST_SHARE = 0.05;
+
+  private static final Set<Total> TIMES =
+      Set.of(Total.F_READ_TIME, Total.F_WRITE_TIME, Total.F_META_TIME);
 
   public WaitedWork {
     seconds = Map.copyOf(seconds);
     bytes = Map.copyOf(bytes);
     amplifications = List.copyOf(amplifications);
+    unknown = Set.copyOf(unknown);
+  }
+
+  /** The same where nobody knows what else was done. */
+  WaitedWork withUnknownTimes() {
+    return new WaitedWork(
+        readSeconds, writeSeconds, metaSeconds, seconds, bytes, amplifications, TIMES);
+  }
+
+  /** Time in reads, writes or metadata operations; empty where a part of it is not known. */
+  public OptionalDouble knownSeconds(Total time) {
+    return unknown.contains(time)
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(
+            time == Total.F_READ_TIME
+                ? readSeconds
+                : time == Total.F_WRITE_TIME ? writeSeconds : metaSeconds);
   }
 
   /**

@@ -29,7 +29,7 @@ public enum FirstOrder {
    * 4). An ingest keeps the extremes of a log's layouts: one of them differs where any layout does.
    */
   STRIPING(
-      "Jobs on Lustre with a file that is striped otherwise than the default, %s (IOMiner, Fig 4)",
+      "Jobs on Lustre with a file of non-default striping (default: %s; IOMiner, Fig 4)",
       (defaults, most) -> new StripingTally(UsualLayout.of(defaults))),
 
   /** Applications by what they read, with their share of all (Fig 5). */
@@ -49,8 +49,8 @@ public enum FirstOrder {
    * Beside it Darshan's SEQ, at any higher offset, in {@code seq_jobs} and {@code seq_share}.
    */
   SEQUENTIAL(
-      "Jobs with POSIX reads or writes whose share of sequential ones lies below (IOMiner,"
-          + " Fig 7): at the end byte of the one before as in the paper (CONSEC), then at any higher one (SEQ)",
+      "Jobs by share of consecutive POSIX requests (CONSEC), then of sequential ones (SEQ)"
+          + " (IOMiner, Fig 7)",
       (defaults, most) -> new SequentialTally()),
 
   /**
@@ -58,8 +58,7 @@ public enum FirstOrder {
    * only read or only wrote are classes of their own; a percent without jobs has no row.
    */
   READ_RATIO(
-      "Jobs by the share of their bytes that they read, in percents that have jobs (IOMiner,"
-          + " Fig 8)",
+      "Jobs by reads as a share of their bytes (IOMiner, Fig 8)",
       (defaults, most) -> new ReadRatioTally()),
 
   /**
@@ -67,12 +66,12 @@ public enum FirstOrder {
    * pattern N-1 are a class of their own. Standard streams are no files.
    */
   SHARING(
-      "Jobs of several ranks: N-1, the others by R, their ranks over their files (IOMiner, Fig 9)",
+      "Jobs of several ranks: N-1, the others by R = ranks / files (IOMiner, Fig 9)",
       (defaults, most) -> new SharingTally()),
 
   /** Jobs by access pattern (Fig 9; the Sunway paper's Table 1). */
   PATTERNS(
-      "Jobs by access pattern, ranks to files (IOMiner, Fig 9; Sunway, Table 1)",
+      "Jobs by access pattern, ranks with I/O to files (IOMiner, Fig 9; Sunway, Table 1)",
       (defaults, most) -> new PatternTally()),
 
   /**
@@ -80,13 +79,12 @@ public enum FirstOrder {
    * used (Fig 10); HDF5, PnetCDF and STDIO beside them.
    */
   MIDDLEWARE(
-      "Middleware by rank count: one, small to 1,024, medium to 8,192, large (IOMiner, Fig 10)",
+      "Jobs by interface and ranks: small to 1,024, medium to 8,192, then large (IOMiner, Fig 10)",
       (defaults, most) -> new MiddlewareTally()),
 
   /** Jobs by the number of OSTs that their files lie on. */
   OST_COUNT(
-      "Jobs on Lustre by the number of OSTs that their files lie on",
-      (defaults, most) -> new OstCountTally()),
+      "Jobs on Lustre by number of OSTs of their files", (defaults, most) -> new OstCountTally()),
 
   /**
    * OSTs by the bytes of jobs' files on them: a file's bytes are divided evenly over its OSTs,
@@ -95,15 +93,14 @@ public enum FirstOrder {
    * begin among logs that run at the same time to the last end.
    */
   OST_LOAD(
-      "OSTs by the bytes of jobs' files on them (divided evenly over a file's OSTs), and most jobs"
-          + " with files there whose runs overlap",
+      "OSTs by bytes of jobs' files (divided evenly over a file's OSTs), and most jobs there at"
+          + " a time",
       WorkStep.counting("load of OSTs", "files"),
       OstLoad::of),
 
   /** Hours in which the OSTs carried the most, as their servers measured it. */
   BUSIEST_HOURS(
-      "Hours in which a file system's OSTs carried the most (samples of its servers, each in the"
-          + " hour in which its interval ends; an end on the hour is the end of the hour before)",
+      "Hours with most bytes on a file system's OSTs (server-side monitoring data)",
       WorkStep.counting("busiest hours", "samples"),
       BusiestHours::of);
 

@@ -20,6 +20,23 @@ class LogFileNameTest {
   }
 
   @Test
+  void aNameWithAnotherProgramHasNoUser() {
+    assertThat(LogFileName.user("ann_app_id12-34_5-6-7-8_1.darshan", "/bin/other", 12)).isEmpty();
+  }
+
+  @Test
+  void whatWasPutBeforeTheNameIsNoUser() {
+    assertThat(
+            LogFileName.user("site__sample__ann_app_id12_8-6-50011-116_1.darshan", "/bin/app", 12))
+        .isEmpty();
+  }
+
+  @Test
+  void aNameWithoutTheDateHasNoUser() {
+    assertThat(LogFileName.user("ann_app_id12.darshan", "/bin/app", 12)).isEmpty();
+  }
+
+  @Test
   void anotherNameHasNoUser() {
     assertThat(LogFileName.user("/logs/copy of a log.darshan", "app", 1)).isEmpty();
     assertThat(LogFileName.user("\u001b[31m_app_id12.darshan", "app", 12)).isEmpty();

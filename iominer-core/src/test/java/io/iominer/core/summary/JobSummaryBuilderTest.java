@@ -197,9 +197,14 @@ class JobSummaryBuilderTest {
     ModuleTotals totals = summary.totals().get(DarshanModule.POSIX);
     assertThat(totals.count(Total.BYTES_READ)).as("a sum without one is not the sum").isEmpty();
     assertThat(totals.time(Total.F_READ_TIME)).isEmpty();
+    assertThat(totals.leastCount(Total.BYTES_READ)).as("all but what cannot be").hasValue(30);
+    assertThat(totals.leastTime(Total.F_READ_TIME)).hasValue(3.0);
     assertThat(totals.count(Total.BYTES_WRITTEN)).isPresent();
     assertThat(summary.io().knownBytes(IoDirection.READ)).isEmpty();
     assertThat(summary.io().knownSeconds(Total.F_READ_TIME)).isEmpty();
+    assertThat(summary.io().leastSeconds(Total.F_READ_TIME)).isEqualTo(3.0);
+    assertThat(summary.io().waited().knownSeconds(Total.F_READ_TIME)).isEmpty();
+    assertThat(summary.io().waited().knownSeconds(Total.F_WRITE_TIME)).hasValue(0);
     assertThat(summary.io().knownSlowestSeconds()).isEmpty();
     assertThat(summary.bandwidth()).isEmpty();
     assertThat(summary.topFiles().get(0).knownSeconds()).isEmpty();

@@ -47,20 +47,20 @@ public final class BurstBufferSections {
               "Configured capacity (S)",
               BYTES,
               plan -> plan.buffer().map(buffer -> buffer.capacity().count()))
-          .add("period_s", "Period", SECONDS, plan -> plan.periodSeconds())
+          .add("period_s", "Demand window", SECONDS, plan -> plan.periodSeconds())
           .add(
               "bytes_per_period",
-              "Written per period (95 %)",
+              "Written per window, 95th percentile",
               BYTES,
               plan -> ifTimed(plan, plan.bytesPerPeriod()))
           .add(
               "most_bytes_per_period",
-              "Busiest period",
+              "Written in busiest window",
               BYTES,
               plan -> ifTimed(plan, plan.mostBytesPerPeriod()))
           .add(
               "dedicated_bytes",
-              "Dedicated allocations, peak",
+              "Dedicated to jobs at a time, peak",
               BYTES,
               plan -> plan.dedicatedBytes() > 0 ? plan.dedicatedBytes() : null)
           .add("timed_bytes", "Written at known times", BYTES, plan -> plan.timedBytes())
@@ -88,8 +88,8 @@ public final class BurstBufferSections {
                   one.application().bytesWritten() > 0
                       ? one.application().checkpointBytes() / one.application().bytesWritten()
                       : 0)
-          .add("write_bytes", "Written per period", BYTES, one -> one.application().writeBytes())
-          .add("period_s", "Period", SECONDS, one -> one.application().periodSeconds())
+          .add("write_bytes", "Checkpoint size", BYTES, one -> one.application().writeBytes())
+          .add("period_s", "Checkpoint interval", SECONDS, one -> one.application().periodSeconds())
           .add("versions", "Versions", COUNT, one -> boxed(one.application().versions()))
           .add("mtbf_s", "MTBF", SECONDS, one -> one.application().failureSeconds())
           .add(
@@ -304,7 +304,7 @@ public final class BurstBufferSections {
             "6"));
     rows.add(
         cells(
-            "Checkpoint versions kept",
+            "Checkpoint versions",
             survey.mostVersions().isPresent()
                 ? survey.fewestVersions().getAsInt() + "-" + survey.mostVersions().getAsInt()
                 : null,
@@ -326,7 +326,7 @@ public final class BurstBufferSections {
             });
     return ReportSection.table(
             "burst_buffer_survey",
-            "Survey questions",
+            "Compared with a survey of checkpointing",
             "Nothing is known.",
             column("question", "Question", TEXT),
             column("answer", "Here", TEXT),

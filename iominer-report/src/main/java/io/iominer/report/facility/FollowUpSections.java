@@ -27,15 +27,15 @@ public final class FollowUpSections {
           .add("process_count", "Ranks", COUNT, one -> one.advice().runs().ranks())
           .add("kind", "Kind", TEXT, one -> one.advice().kind().id())
           .add("setting", "Setting", TEXT, one -> one.advice().change().setting().id())
-          .add("place", "Of", TEXT, one -> one.advice().change().place())
-          .add("present", "Was", TEXT, one -> one.advice().change().present())
+          .add("place", "Place", TEXT, one -> one.advice().change().place())
+          .add("present", "Before", TEXT, one -> one.advice().change().present())
           .add("advised", "Advised", TEXT, one -> one.advice().change().advised())
-          .add("advised_at", "On (UTC)", TIME, one -> one.advice().advisedAt())
+          .add("advised_at", "Advised on (UTC)", TIME, one -> one.advice().advisedAt())
           .add("applied", "Applied", TEXT, one -> one.applied().id())
           .add("later_runs", "Runs since", COUNT, one -> one.laterRuns())
-          .add("telling_runs", "Tell it", COUNT, one -> one.tellingRuns())
-          .add("applied_runs", "Have it", COUNT, one -> one.appliedRuns())
-          .add("why", "Not known because", TEXT, one -> one.why())
+          .add("telling_runs", "Runs that show it", COUNT, one -> one.tellingRuns())
+          .add("applied_runs", "Runs with it", COUNT, one -> one.appliedRuns())
+          .add("why", "Reason if unknown", TEXT, one -> one.why())
           .add("reason", "Reason of the advice", TEXT, one -> one.advice().reason());
 
   private static final ValueColumns<FollowUp> CHANGES =
@@ -55,13 +55,13 @@ public final class FollowUpSections {
           .add(
               column("after_s_per_gb", "s/GB", NUMBER).in("s/GB"),
               one -> one.after().secondsPerGigabyte())
-          .add("saved_s", "Less by", SECONDS, one -> one.savedSeconds())
+          .add("saved_s", "Saved", SECONDS, one -> one.savedSeconds())
           .add(
               "predicted_least_s",
-              "Predicted: least",
+              "Predicted saving: least",
               SECONDS,
               one -> one.advice().saving().least())
-          .add("predicted_s", "model", SECONDS, one -> one.advice().saving().middle())
+          .add("predicted_s", "by model", SECONDS, one -> one.advice().saving().middle())
           .add("predicted_most_s", "most", SECONDS, one -> one.advice().saving().most())
           .add("caution", "Caution", TEXT, one -> one.caution());
 
@@ -70,21 +70,21 @@ public final class FollowUpSections {
   /** A line for each advice in both sections, in their order. */
   public static List<SectionRows> of(List<FollowUp> followUps) {
     return List.of(
-        ReportSection.table(
-                "follow_up", "Whether later runs followed what was advised", NONE, ADVICE.columns())
+        ReportSection.table("follow_up", "Advice applied by later runs", NONE, ADVICE.columns())
             .withNote(
-                "A finding counts as advised when its run ended. Logs never tell forwarding nodes, files on"
-                    + " storage nodes\nand hints of MPI-IO. docs/follow-up.md says what tells the others.")
+                "The advice of a finding dates from the end of its run. Darshan's logs do not show forwarding nodes,"
+                    + " files on storage nodes\nand MPI-IO hints; docs/follow-up.md says what shows the other"
+                    + " settings.")
             .rows(ADVICE.rows(followUps)),
         ReportSection.table(
                 "changes_since",
-                "What changed since, beside what was predicted",
+                "I/O time since the advice, and predicted saving",
                 NONE,
                 CHANGES.columns())
             .withNote(
-                "Medians of diagnosed runs of the same application and size that moved bytes. Runs since are"
-                    + " those that followed\nthe advice, or all where none is known to. A change has other"
-                    + " causes, too: programs, inputs and other jobs.")
+                "Medians of diagnosed runs of the same application and size that moved bytes. Runs since: those"
+                    + " that followed\nthe advice; all runs where none is known to. Other programs, inputs"
+                    + " and jobs change the time, too.")
             .rows(CHANGES.rows(followUps)));
   }
 }

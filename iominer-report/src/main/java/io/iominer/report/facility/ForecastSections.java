@@ -48,7 +48,7 @@ public final class ForecastSections {
           .add("right_share", "Right", SHARE, one -> one.chosen.rightShare())
           .add(
               "last_run_mean_error",
-              "As last run: mean error",
+              "Last run as forecast: mean error",
               SHARE,
               one -> one.lastRun.knownError())
           .add("last_run_right_share", "Right", SHARE, one -> one.lastRun.rightShare());
@@ -64,14 +64,14 @@ public final class ForecastSections {
           .add("peak_bandwidth", PEAK_BANDWIDTH.words(), RATE, of(PEAK_BANDWIDTH, Forecast::value))
           .add(
               "peak_bandwidth_error",
-              "Its error so far",
+              "Error of peak in backtest",
               SHARE,
               one -> one.of(PEAK_BANDWIDTH).map(peak -> peak.score().knownError()).orElse(null))
           .add(
               "io_rank_count", IO_RANKS.words(), COUNT, of(IO_RANKS, ranks -> (long) ranks.value()))
           .add(
               "trust",
-              "Trust in peak",
+              "Peak forecast",
               TEXT,
               of(PEAK_BANDWIDTH, peak -> peak.trust().name().toLowerCase(Locale.ROOT)));
 
@@ -101,12 +101,12 @@ public final class ForecastSections {
   public static SectionRows errors(List<ApplicationForecast> forecasts) {
     return ReportSection.table(
             "forecast_errors",
-            "How well runs are foretold from those before them",
+            "Prediction error (backtest), all applications",
             EMPTY,
             ERRORS.columns())
         .withNote(
-            "An error is the difference over the larger of what was foretold and what came; right is"
-                + " within 20 %.\nBeside it: the same as the application's last run. Ways to foretell: "
+            "Error: difference over the larger of predicted and actual value. Right: within 20 %.\nLast run as"
+                + " forecast: the errors if each run were predicted to equal the last one. Methods: "
                 + Arrays.stream(Predictor.values())
                     .map(Predictor::meaning)
                     .collect(Collectors.joining("; "))
@@ -127,9 +127,12 @@ public final class ForecastSections {
   public static SectionRows next(List<ApplicationForecast> forecasts, int most) {
     return ReportSection.table(
             "next_runs",
-            "The next run of each application, by the user and on the ranks of the last one",
+            "Forecast of each application's next run (same user and ranks as the last)",
             EMPTY,
             NEXT.columns())
+        .withNote(
+            "Sorted by bytes. Peak forecast: trusted from 5 tests on with a mean error of at most 50 %;"
+                + " contradictory: the error is\nhigher; too_few_runs: fewer tests.")
         .rows(
             NEXT.rows(
                 forecasts.stream()

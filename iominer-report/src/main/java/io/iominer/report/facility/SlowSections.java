@@ -27,7 +27,8 @@ import java.util.List;
 
 /** Sections about slow jobs. */
 public final class SlowSections {
-  private static final String EMPTY = "No diagnosed job of the filter is slow.";
+  private static final String EMPTY =
+      "No diagnosed job matches the filter: ranks, bytes per rank and bandwidth (defaults: --help).";
 
   private SlowSections() {}
 

@@ -65,11 +65,12 @@ public record Completeness(String kind, String words) {
           new Completeness(
               "Unknown", "whether POSIX calls were made: the log has no POSIX module"));
     }
-    anomalies.caveats().forEach(caveat -> all.add(new Completeness("Caveats", caveat)));
     List<ImpossibleCounter> impossible = summary.impossibleCounters();
+    (summary.impossibleValues() > 0 ? anomalies.otherCaveats() : anomalies.caveats())
+        .forEach(caveat -> all.add(new Completeness("Caveats", caveat)));
     impossible.stream()
         .limit(COUNTERS_SHOWN)
-        .forEach(counter -> all.add(new Completeness("Caveats", counter.words())));
+        .forEach(counter -> all.add(new Completeness("Caveats", words(counter, summary))));
     if (impossible.size() > COUNTERS_SHOWN) {
       all.add(
           new Completeness(
@@ -82,6 +83,12 @@ public record Completeness(String kind, String words) {
     return all.isEmpty()
         ? List.of(new Completeness("Complete", "every module recorded all that it saw"))
         : all;
+  }
+
+  /** A rank or an OST that cannot be is in no sum, so that none lacks it. */
+  private static String words(ImpossibleCounter counter, JobSummary summary) {
+    boolean isSummed = !summary.impossiblePlaces().contains(counter);
+    return counter.words() + (isSummed ? ", left out of sums" : "");
   }
 
   private static String distance(JobRecord job) {

@@ -33,7 +33,10 @@ public final class HistorySection {
             column("other_runs", "Other runs", COUNT),
             column("earlier_runs", "Earlier", COUNT),
             column("is_unusual", "Unusual", TEXT))
-        .withNote("What is usual is said from " + RunStanding.LEAST_RUNS + " other runs on.")
+        .withNote(
+            "From "
+                + RunStanding.LEAST_RUNS
+                + " other runs on, the page says what is usual. Lost share: of the I/O time.")
         .rows(standings.stream().map(HistorySection::row).toList());
   }
 
@@ -53,9 +56,9 @@ public final class HistorySection {
   public static String label(RunStanding line) {
     return switch (line.measure()) {
       case IO_TIME -> "I/O time";
-      case LOST_SHARE -> "lost of it";
-      case READ_BANDWIDTH -> "read bandwidth";
-      case WRITE_BANDWIDTH -> "write bandwidth";
+      case LOST_SHARE -> "lost share";
+      case READ_BANDWIDTH -> "read rate in calls";
+      case WRITE_BANDWIDTH -> "write rate in calls";
     };
   }
 

@@ -122,7 +122,7 @@ public final class LogDrawnSections {
             column("start_s", "From", FINE_SECONDS),
             column("end_s", "To", FINE_SECONDS),
             column("exclusive_s", "Adds", FINE_SECONDS),
-            column("exclusive_share", "Of the path", SHARE))
+            column("exclusive_share", "Share of its activity", SHARE))
         .withNote(
             "A file is in use from its first to its last operation (with a trace: in each operation);"
                 + " ranks need not be in calls all that time. Adds: what the file adds to the fewest"

@@ -45,6 +45,9 @@ public record Reasons(
   /** Less is not shown. */
   private static final double SHOWN_SECONDS = 0.0005;
 
+  /** More than this share of the lost time is most of it. */
+  private static final double MOST_UNEXPLAINED = 0.5;
+
   private static final String NOT_EXPLAINED = "not explained";
   private static final String ABOVE_STORAGE =
       "mostly time in MPI-IO or a library above the file system";
@@ -56,8 +59,8 @@ public record Reasons(
   private static final Completeness UNKNOWN_RATES =
       new Completeness(
           "Unknown",
-          "what the storage can do: only what the log itself shows counts as lost; a store learns"
-              + " it from its logs (iominer calibrate), or a site configures it (facility)");
+          "storage speed, so losses may be larger. Use --store with a store of this facility"
+              + " (iominer calibrate), or set facility in the configuration.");
 
   public Reasons {
     details = List.copyOf(details);
@@ -160,11 +163,19 @@ public record Reasons(
             .dominant()
             .map(cause -> "Main cause: " + cause.words() + ", " + seconds(losses.seconds(cause)));
     return new Reasons(
-        lost(losses, runSeconds, false) + (main.isPresent() ? "" : ", to no single cause"),
+        lost(losses, runSeconds, false) + (main.isPresent() ? "" : withoutMain(losses)),
         main.stream().toList(),
         parts,
         remarks,
         advice(diagnosis));
+  }
+
+  /** That most of the lost time is not explained, or else that no cause has most of it. */
+  private static String withoutMain(Losses losses) {
+    return Ratio.of(losses.unexplainedSeconds(), losses.allSeconds())
+        .filter(share -> share.value() > MOST_UNEXPLAINED)
+        .map(share -> ", " + share + " not explained")
+        .orElse(", to no single cause");
   }
 
   private static Optional<Ratio> ofRun(double seconds, OptionalDouble runSeconds) {

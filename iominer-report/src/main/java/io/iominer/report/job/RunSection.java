@@ -47,7 +47,7 @@ public enum RunSection {
               column("file_count", "Files", COUNT),
               column("shared_file_count", "Shared files", COUNT),
               column("ost_count", "OSTs", COUNT),
-              column("modules_incomplete", "Incomplete", TEXT))
+              column("modules_incomplete", "Incomplete modules", TEXT).orElse("none"))
           .query(
               """
         SELECT log_file, log_id, application, executable, coalesce(user, string(uid)) AS user,
@@ -91,16 +91,17 @@ public enum RunSection {
   CRITICAL_FILES(
       ReportSection.table(
               "critical_files",
-              "Files that cover the time from first to last operations, at most " + RunSection.ROWS,
-              "The log was not diagnosed, or the job used no file.",
+              "Critical path: files that cover its time, at most " + RunSection.ROWS,
+              "The job used no file.",
               column("activity", "Activity", TEXT),
               column("file", "File", TEXT),
               column("uses", "Uses", COUNT),
               column("start_s", "From", SECONDS),
               column("end_s", "To", SECONDS),
-              column("exclusive_s", "Adds", SECONDS),
-              column("exclusive_share", "Of the path", SHARE),
-              column("busy_share", "In calls", SHARE))
+              column("exclusive_s", "Adds to path", SECONDS),
+              column("exclusive_share", "Share of its activity", SHARE),
+              column("busy_share", "In I/O calls", SHARE))
+          .withNote(RunSection.PATH_LEGEND)
           .query(
               """
         SELECT activity, coalesce(first(file_name), string(record_id)) AS file, count(*) AS uses,
@@ -120,10 +121,10 @@ public enum RunSection {
               column("job_id", "Job", TEXT),
               column("application", "Application", TEXT),
               column("user", "User", TEXT),
-              column("ost_count", "OSTs in common", COUNT),
-              column("osts", "Which", LIST),
-              column("overlap_s", "Together", SECONDS),
-              column("bytes", "Bytes of its run", BYTES))
+              column("ost_count", "Shared OSTs", COUNT),
+              column("osts", "Names", LIST),
+              column("overlap_s", "Overlap", SECONDS),
+              column("bytes", "Bytes moved", BYTES))
           .query(
               """
         -- job_pair has the other jobs that moved most bytes on each OST; the rows above are of all.
@@ -140,15 +141,16 @@ public enum RunSection {
               "None is known: the log has no stripe layouts.",
               column("ost", "OST", COUNT).as(LABEL),
               column("bytes", "Bytes of the job", BYTES).as(VALUE),
-              column("busy_s", "Busy", SECONDS),
-              column("overlap_s", "With other jobs", SECONDS),
+              column("busy_s", "In use", SECONDS),
+              column("overlap_s", "Overlap", SECONDS),
               column("interference_s", "Interference at most", SECONDS),
               column("other_jobs_bytes", "Bytes of other jobs", BYTES),
-              column("speed", "Speed", SHARE),
+              column("speed", "OST speed", SHARE),
               column("file_system", "File system", TEXT),
-              column("measured_bytes", "Measured", BYTES),
-              column("measured_share", "Of measured", SHARE),
-              column("fullness", "Full", SHARE))
+              column("measured_bytes", "Bytes by server", BYTES),
+              column("measured_share", "Share of job", SHARE),
+              column("fullness", "Space used", SHARE))
+          .withNote(RunSection.OST_LEGEND)
           .drawn(ChartKind.COLUMNS)
           .query(
               """
@@ -161,17 +163,15 @@ public enum RunSection {
   COMPARABLE_RUNS(
       ReportSection.facts(
               "comparable_runs",
-              "Against runs of its application that did the same at other times",
-              "Fewer than "
-                  + Yardstick.LEAST_RUNS
-                  + " such runs are known, or the log was not diagnosed.",
+              "Compared with similar runs of the application",
+              "Fewer than " + Yardstick.LEAST_RUNS + " similar runs are known.",
               column("comparable_run_count", "Runs", COUNT),
               column("slower_run_count", "Slower than usual", COUNT),
               column("usual_storage_s", "Usual in storage", SECONDS),
               column("compared_storage_s", "This run", SECONDS),
-              column("read_beyond_usual_s", "Beyond: reads", SECONDS),
-              column("write_beyond_usual_s", "Beyond: writes", SECONDS),
-              column("meta_beyond_usual_s", "Beyond: metadata", SECONDS),
+              column("read_beyond_usual_s", "Longer: reads", SECONDS),
+              column("write_beyond_usual_s", "Longer: writes", SECONDS),
+              column("meta_beyond_usual_s", "Longer: metadata", SECONDS),
               column("fastest_job_ids", "Fastest jobs", TEXT))
           .query(
               """
@@ -193,6 +193,21 @@ public enum RunSection {
           .query(
               "SELECT stack(%d,\n  %s) AS (size, reads, writes)\nFROM darshan_job WHERE :log AND posix_reads + posix_writes > 0"
                   .formatted(SizeBins.NAMES.size(), sizes())));
+
+  /** What is said in place of rows that a diagnosis fills. */
+  public static final String NOT_DIAGNOSED = "The log was not diagnosed.";
+
+  private static final String PATH_LEGEND =
+      "Uses: times in which the file was in use; From: first operation, To: last one. Adds to path:"
+          + " time that the file adds to the critical path of its activity (read, write or"
+          + " metadata); the shares of one activity add up to 100 %. In I/O calls: part of that time"
+          + " in which ranks were in calls.";
+
+  private static final String OST_LEGEND =
+      "In use: time from first to last operations of the job's files there. Overlap: the part in"
+          + " which other jobs used the OST, too. OST speed: share of the usual rate on that day,"
+          + " where it was slow. Bytes by server: what servers counted meanwhile; Share of job: the"
+          + " job's part of it.";
 
   /** Rows of a list. */
   public static final int ROWS = 10;

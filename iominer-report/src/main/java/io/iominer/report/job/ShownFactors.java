@@ -29,24 +29,32 @@ final class ShownFactors {
           Factor.IMBALANCE,
           Factor.METADATA_SHARE);
 
+  private static final String LEGEND =
+      "Critical path: time in which a file was between its first and its last operation. Rate over"
+          + " path: bytes over that time, pauses included. Small: requests below 1 MiB. Nonconsec:"
+          + " requests that do not start where the previous one ended. Collective: any collective"
+          + " MPI-IO call. OST#: OSTs. Proc/OST: ranks per OST. One file: critical path of its main"
+          + " file. Imbalance: of bytes between ranks. See docs/tables.md, perf_factor.";
+
   private ShownFactors() {}
 
   /** A row for reads and one for writes. */
   static ReportSection section() {
     return ReportSection.table(
-        "factors",
-        "Performance factors",
-        "The log was not diagnosed, or the job moved no bytes.",
-        Stream.concat(
-                Stream.of(column("direction", "Direction", TEXT)),
-                FACTORS.stream().map(ShownFactors::shown))
-            .toList());
+            "factors",
+            "Performance factors",
+            "The job moved no bytes.",
+            Stream.concat(
+                    Stream.of(column("direction", "Direction", TEXT)),
+                    FACTORS.stream().map(ShownFactors::shown))
+                .toList())
+        .withNote(LEGEND);
   }
 
   /** The paper's Coll is true where a single operation was collective. */
   private static SectionColumn shown(Factor factor) {
     return factor == Factor.IS_COLLECTIVE
-        ? column(factor.column(), "Some Coll", TEXT)
+        ? column(factor.column(), "Collective", TEXT)
         : SectionColumn.of(factor);
   }
 }

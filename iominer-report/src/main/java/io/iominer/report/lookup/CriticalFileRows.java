@@ -106,7 +106,7 @@ final class CriticalFileRows {
                             (BigDecimal) Objects.requireNonNull(use.value("record_id"))),
                         key -> new Sum())
                     .add(use));
-    return (isWithoutTrace(log) ? section.withNote(WITHOUT_TRACE) : section)
+    return (isWithoutTrace(log) ? section.withNote(WITHOUT_TRACE + "\n" + section.note()) : section)
         .rows(
             files.entrySet().stream()
                 .sorted(MOST_FIRST)

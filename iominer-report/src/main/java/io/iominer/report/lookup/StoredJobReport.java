@@ -44,7 +44,7 @@ public final class StoredJobReport {
 
   /** What is said beside the OSTs of a log of which only the diagnosis could say more. */
   static final String OSTS_NOT_DIAGNOSED =
-      "Busy to Speed are not known, as the log was not diagnosed: iominer diagnose --store fills"
+      "In use to OST speed are unknown, as the log was not diagnosed: iominer diagnose --store fills"
           + " them.";
 
   private final IoStore store;
@@ -108,9 +108,10 @@ public final class StoredJobReport {
         job.logs().stream().map(log -> run(stored(log), job.osts(), isDrawn)).toList());
   }
 
-  private static RunReport run(StoredLog log, SharedOsts osts, boolean isDrawn) {
+  private RunReport run(StoredLog log, SharedOsts osts, boolean isDrawn) {
     SectionResults results = new SectionResults(log, osts);
-    Optional<Diagnosis> diagnosis = StoredDiagnosis.of(log);
+    Optional<Diagnosis> diagnosis =
+        StoredDiagnosis.of(log).map(known -> StoreSteps.named(known, store.folder()));
     Stream<RunSection> evidence =
         Stream.concat(
             RunSection.EVIDENCE.stream(), isDrawn ? RunSection.OF_PAGE.stream() : Stream.empty());
@@ -125,9 +126,16 @@ public final class StoredJobReport {
   /** What a diagnosis alone can fill is said where there is none. */
   private static SectionRows hinted(
       RunSection section, SectionRows rows, Optional<Diagnosis> diagnosis) {
-    return diagnosis.isEmpty() && section == RunSection.OSTS
-        ? rows.withNote(OSTS_NOT_DIAGNOSED)
-        : rows;
+    if (diagnosis.isPresent()) {
+      return rows;
+    }
+    return switch (section) {
+      case OSTS -> rows.withNote(rows.section().note() + " " + OSTS_NOT_DIAGNOSED);
+      case FACTORS, CRITICAL_FILES, COMPARABLE_RUNS ->
+          new SectionRows(
+              rows.section().orElse(RunSection.NOT_DIAGNOSED), rows.rows(), rows.leftOut());
+      default -> rows;
+    };
   }
 
   private static RunDrawing drawing(StoredLog log) {

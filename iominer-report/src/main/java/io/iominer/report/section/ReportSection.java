@@ -73,6 +73,11 @@ public record ReportSection(
     return new ReportSection(id, title, empty, shape, columns, chart, statement, text);
   }
 
+  /** The same with another sentence where there is no row. */
+  public ReportSection orElse(String sentence) {
+    return new ReportSection(id, title, sentence, shape, columns, chart, statement, note);
+  }
+
   /** The same without a column. */
   ReportSection without(String column) {
     List<SectionColumn> others =

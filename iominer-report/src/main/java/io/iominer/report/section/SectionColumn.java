@@ -14,12 +14,21 @@ import org.jspecify.annotations.Nullable;
  * @param form what its values are
  * @param role what it is in the section's chart
  * @param legend its name in the chart
+ * @param empty what a screen or a page shows where there is no value
  */
 public record SectionColumn(
-    String name, String heading, String unit, Form form, ChartRole role, String legend) {
+    String name,
+    String heading,
+    String unit,
+    Form form,
+    ChartRole role,
+    String legend,
+    String empty) {
+  private static final String DASH = "-";
+
   /** A column that is not drawn, in the unit of its form. */
   public static SectionColumn column(String name, String heading, Form form) {
-    return new SectionColumn(name, heading, form.unit(), form, ChartRole.NONE, heading);
+    return new SectionColumn(name, heading, form.unit(), form, ChartRole.NONE, heading, DASH);
   }
 
   /** The column of a factor's values. */
@@ -40,12 +49,12 @@ public record SectionColumn(
 
   /** The same with another name in files. */
   public SectionColumn named(String other) {
-    return new SectionColumn(other, heading, unit, form, role, legend);
+    return new SectionColumn(other, heading, unit, form, role, legend, empty);
   }
 
   /** The same with a unit that its form does not say. */
   public SectionColumn in(String other) {
-    return new SectionColumn(name, heading, other, form, role, legend);
+    return new SectionColumn(name, heading, other, form, role, legend, empty);
   }
 
   /** The same with a role in the chart. */
@@ -55,11 +64,16 @@ public record SectionColumn(
 
   /** The same with a role in the chart, and with a name there. */
   public SectionColumn as(ChartRole drawn, String drawnName) {
-    return new SectionColumn(name, heading, unit, form, drawn, drawnName);
+    return new SectionColumn(name, heading, unit, form, drawn, drawnName, empty);
   }
 
-  /** A value with its unit; a dash where there is none. */
+  /** The same with a word where there is no value. */
+  public SectionColumn orElse(String word) {
+    return new SectionColumn(name, heading, unit, form, role, legend, word);
+  }
+
+  /** A value with its unit; a dash or a word where there is none. */
   public String text(@Nullable Object value) {
-    return form.text(value);
+    return value == null ? empty : form.text(value);
   }
 }

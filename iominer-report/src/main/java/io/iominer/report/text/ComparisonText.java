@@ -51,23 +51,33 @@ public final class ComparisonText {
     return text.out.toString();
   }
 
-  /** What explains the difference, and what changed of what causes depend on. */
+  /** What explains the difference, and by which changes. */
   private void inShort() {
     Weighing weighing = comparison.weighing();
     out.paragraph("In short", INDENT, weighing.sentence());
-    List<Change> changed = weighing.changedInputs();
-    if (!weighing.parts().isEmpty()) {
-      out.paragraph(
-          "",
-          INDENT,
-          changed.isEmpty()
-              ? "No input of a cause changed."
-              : changed.stream()
-                  .limit(MOST_CHANGES)
-                  .map(ComparisonText::words)
-                  .collect(
-                      Collectors.joining("; ", "What changed most, largest change first: ", ".")));
+    if (weighing.parts().isEmpty()) {
+      return;
     }
+    String changed =
+        weighing.parts().stream()
+            .filter(part -> part.share() > 0 && !part.inputs().isEmpty())
+            .flatMap(
+                part ->
+                    part.inputs().stream().map(change -> words(change) + " (" + name(part) + ")"))
+            .limit(MOST_CHANGES)
+            .collect(Collectors.joining("; "));
+    out.paragraph(
+        "", INDENT, changed.isEmpty() ? inputs(weighing) : "What changed: " + changed + ".");
+  }
+
+  /** What causes depend on and changed, though it explains nothing. */
+  private static String inputs(Weighing weighing) {
+    return weighing.changedInputs().isEmpty()
+        ? "No input of a cause changed."
+        : weighing.changedInputs().stream()
+            .limit(MOST_CHANGES)
+            .map(ComparisonText::words)
+            .collect(Collectors.joining("; ", "Changed, largest change first: ", "."));
   }
 
   private static String words(Change change) {
@@ -76,6 +86,10 @@ public final class ComparisonText {
         change.measure().label(),
         MeasureText.of(change.measure().scale(), change.before()),
         MeasureText.of(change.measure().scale(), change.after()));
+  }
+
+  private static String name(Part part) {
+    return part.cause().map(cause -> cause.words()).orElse("more work");
   }
 
   private void run(Run run, String source) {
@@ -96,7 +110,7 @@ public final class ComparisonText {
       out.line("Changed     nothing by more than a fifth");
       return;
     }
-    out.line("Changed     times by difference, then other values by relative change");
+    out.line("Changed     sorted: times by difference, then other values by relative change");
     int[] widths =
         IntStream.range(0, rows.get(0).size())
             .map(i -> rows.stream().mapToInt(row -> row.get(i).length()).max().orElse(0))
@@ -110,6 +124,17 @@ public final class ComparisonText {
             widths[2],
             widths[3]);
     rows.forEach(row -> out.row(form, row.toArray()));
+    if (comparison.changed().stream().anyMatch(ComparisonText::isOfPath)) {
+      out.paragraph(
+          "",
+          2,
+          "Critical path: time in which any file was between its first and its last read, or write;"
+              + " opens, syncs and closes are not part of it.");
+    }
+  }
+
+  private static boolean isOfPath(Change change) {
+    return change.measure().label().contains("critical path");
   }
 
   /** Heading and rows; none where nothing changed. */
@@ -137,7 +162,12 @@ public final class ComparisonText {
     if (!rows.isEmpty()) {
       rows.add(
           0,
-          List.of("", comparison.before().name(), comparison.after().name(), "change", "explains"));
+          List.of(
+              "",
+              comparison.before().name(),
+              comparison.after().name(),
+              "change",
+              "lost time explained"));
     }
     return rows;
   }
@@ -148,7 +178,7 @@ public final class ComparisonText {
     for (Part part : comparison.weighing().parts()) {
       List<Change> inputs = part.inputs();
       if (inputs.stream().anyMatch(input -> input.measure().equals(change.measure()))) {
-        String name = part.cause().map(cause -> cause.words()).orElse("more work");
+        String name = name(part);
         boolean isFirst = inputs.get(0).measure().equals(change.measure());
         causes.add(isFirst ? name + " " + Weighing.seconds(part) : name);
       }
@@ -170,7 +200,7 @@ public final class ComparisonText {
             .toList();
     if (!alike.isEmpty()) {
       out.part();
-      out.paragraph("Little changed", INDENT, "(largest change first) " + String.join(", ", alike));
+      out.paragraph("Little changed", INDENT, "(largest change first) " + String.join("; ", alike));
     }
   }
 

@@ -36,11 +36,11 @@ final class FilesText {
     out.part();
     out.line(
         "%-" + NAME_WIDTH + "s %10s %10s %9s %6s %s",
-        "Top files",
+        "Top files (I/O s: sum over ranks)",
         "read",
         "written",
         "I/O s",
-        "procs",
+        "ranks",
         "file system");
     for (FileProfile file : files.subList(0, Math.min(FILES_SHOWN, files.size()))) {
       FileSummary use = file.use();
@@ -72,17 +72,20 @@ final class FilesText {
     }
   }
 
-  /** How many of each file system: {@code 24 of /scratch, 2 of /home}. */
+  /** How many of each file system: {@code 26 used: 24 on /scratch, 2 on /home}. */
   private static String osts(SortedSet<Ost> osts) {
     Map<Optional<String>, Long> counts =
         osts.stream().collect(groupingBy(Ost::fileSystem, LinkedHashMap::new, counting()));
+    if (counts.size() == 1) {
+      return osts.size() + " used, on " + name(counts.keySet().iterator().next());
+    }
     return counts.entrySet().stream()
-        .map(
-            fileSystem ->
-                fileSystem.getValue()
-                    + " of "
-                    + SafeText.of(fileSystem.getKey().orElse("a Lustre file system")))
-        .collect(Collectors.joining(", "));
+        .map(fileSystem -> fileSystem.getValue() + " on " + name(fileSystem.getKey()))
+        .collect(Collectors.joining(", ", osts.size() + " used: ", ""));
+  }
+
+  private static String name(Optional<String> fileSystem) {
+    return SafeText.of(fileSystem.orElse("a Lustre file system"));
   }
 
   private static String layout(Layout layout) {

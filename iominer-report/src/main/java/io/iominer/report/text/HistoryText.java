@@ -28,7 +28,7 @@ final class HistoryText {
     String head =
         String.format(
             Locale.ROOT,
-            "  %-16s %12s",
+            "  %-20s %12s",
             HistorySection.label(line),
             HistorySection.value(line, line.value()));
     if (!line.isComparable()) {

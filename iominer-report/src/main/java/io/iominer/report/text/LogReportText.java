@@ -189,15 +189,15 @@ public final class LogReportText {
     }
     OptionalDouble bandwidth = summary.bandwidth();
     out.line(
-        "             slowest rank %s (%s of the run)%s%s",
+        "             slowest rank %s (%s of the run)%s",
         Cells.seconds(summary.io().knownSlowestSeconds()),
         Cells.percent(times.slowest()),
-        slowestRank(),
-        bandwidth.isPresent() && bandwidth.getAsDouble() > 0
-            ? "; "
-                + new Bandwidth(bandwidth.getAsDouble())
-                + in(summary.io().waited().layersOfBytes())
-            : "");
+        slowestRank());
+    if (bandwidth.isPresent() && bandwidth.getAsDouble() > 0) {
+      out.line(
+          "             job rate %s: all bytes over the slowest rank's time%s",
+          new Bandwidth(bandwidth.getAsDouble()), in(summary.io().waited().layersOfBytes()));
+    }
     amplifications();
     if (summary.firstIo().isPresent() && summary.lastIo().isPresent()) {
       out.line(
@@ -212,7 +212,7 @@ public final class LogReportText {
         summary.lastIo().orElse(0)
             - summary.job().runTimeSeconds().orElse(Double.POSITIVE_INFINITY);
     return late >= SHOWN_SECONDS
-        ? ", " + Cells.seconds(OptionalDouble.of(late)) + " later than the run"
+        ? ", " + Cells.seconds(OptionalDouble.of(late)) + " after the run ended"
         : "";
   }
 
@@ -262,9 +262,9 @@ public final class LogReportText {
         .filter(rank -> 2 * rank.seconds() >= summary.io().slowestSeconds())
         .map(
             rank ->
-                ", rank "
+                ": rank "
                     + rank.rank()
-                    + (summary.files().shared() == 0 ? " on files of its own" : ""))
+                    + (summary.files().shared() == 0 ? ", on files of its own" : ""))
         .orElse("");
   }
 
@@ -286,12 +286,20 @@ public final class LogReportText {
         summary.files().shared(),
         summary.files().readOnly(),
         summary.files().writeOnly());
+    StreamUse streams = summary.streams();
+    if (!isOfStreams() && streams.bytesRead() + streams.bytesWritten() > 0) {
+      out.line(
+          "             not counted: standard input and output, %s read and %s written",
+          new Bytes(streams.bytesRead()), new Bytes(streams.bytesWritten()));
+    }
     out.line(
-        "Order        reads %s sequential, %s consecutive; writes %s, %s; %s not aligned in the file",
+        "Order        reads %s sequential, %s consecutive; writes %s sequential, %s consecutive",
         Cells.percent(accesses.sequentialReads()),
         Cells.percent(accesses.consecutiveReads()),
         Cells.percent(accesses.sequentialWrites()),
-        Cells.percent(accesses.consecutiveWrites()),
+        Cells.percent(accesses.consecutiveWrites()));
+    out.line(
+        "             %s of requests not aligned to the file's block size",
         Cells.percent(accesses.fileNotAligned()));
   }
 }

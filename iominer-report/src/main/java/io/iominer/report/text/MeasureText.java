@@ -43,6 +43,13 @@ final class MeasureText {
     if (ratio.isEmpty()) {
       return "from none";
     }
+    String none = of(change.measure().scale(), 0);
+    if (change.after() != 0 && of(change.measure().scale(), change.before()).equals(none)) {
+      return "from almost none";
+    }
+    if (change.after() != 0 && of(change.measure().scale(), change.after()).equals(none)) {
+      return "to almost none";
+    }
     if (change.after() == 0) {
       return "to none";
     }

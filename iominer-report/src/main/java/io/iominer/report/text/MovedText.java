@@ -7,11 +7,18 @@ import io.iominer.core.summary.IoTotals;
 import io.iominer.core.summary.JobSummary;
 import io.iominer.core.summary.ModuleTotals;
 import io.iominer.core.summary.Total;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
 
 /** What moved through which interface. */
 final class MovedText {
   private static final String ROW = "%-12s %10s %10s %9s %9s %9s %9s %9s %9s";
+
+  /** Before a sum that lacks values that cannot be. */
+  private static final String AT_LEAST = ">=";
 
   private MovedText() {}
 
@@ -19,34 +26,65 @@ final class MovedText {
     out.line(
         ROW, "Layers", "read", "written", "reads", "writes", "opens", "read s", "write s",
         "meta s");
-    for (ModuleTotals totals : summary.totals().values()) {
-      if (isIdle(totals)) {
-        continue;
-      }
-      out.line(
-          ROW,
-          totals.module().logName(),
-          Cells.bytes(totals.count(Total.BYTES_READ)),
-          Cells.bytes(totals.count(Total.BYTES_WRITTEN)),
-          Cells.count(totals.reads()),
-          Cells.count(totals.writes()),
-          Cells.count(totals.opens()),
-          Cells.plainSeconds(totals.time(Total.F_READ_TIME)),
-          Cells.plainSeconds(totals.time(Total.F_WRITE_TIME)),
-          Cells.plainSeconds(totals.time(Total.F_META_TIME)));
-    }
-    IoTotals io = summary.io();
+    List<String[]> rows = new ArrayList<>();
+    summary.totals().values().stream()
+        .filter(totals -> !isIdle(totals))
+        .forEach(totals -> rows.add(row(totals)));
+    rows.add(row(summary.io()));
+    rows.forEach(row -> out.line(ROW, (Object[]) row));
+    boolean isLeast =
+        rows.stream().flatMap(Arrays::stream).anyMatch(cell -> cell.startsWith(AT_LEAST));
     out.line(
-        ROW,
-        "total",
-        Cells.bytes(io.knownBytes(IoDirection.READ)),
-        Cells.bytes(io.knownBytes(IoDirection.WRITE)),
-        "",
-        "",
-        "",
-        Cells.plainSeconds(io.knownSeconds(Total.F_READ_TIME)),
-        Cells.plainSeconds(io.knownSeconds(Total.F_WRITE_TIME)),
-        Cells.plainSeconds(io.knownSeconds(Total.F_META_TIME)));
+        "             read s, write s, meta s: sums over all ranks%s",
+        isLeast ? "; " + AT_LEAST + ": at least, without impossible values" : "");
+  }
+
+  private static String[] row(ModuleTotals totals) {
+    return new String[] {
+      totals.module().logName(),
+      bytes(totals.count(Total.BYTES_READ), totals.leastCount(Total.BYTES_READ)),
+      bytes(totals.count(Total.BYTES_WRITTEN), totals.leastCount(Total.BYTES_WRITTEN)),
+      Cells.count(totals.reads()),
+      Cells.count(totals.writes()),
+      Cells.count(totals.opens()),
+      seconds(totals, Total.F_READ_TIME),
+      seconds(totals, Total.F_WRITE_TIME),
+      seconds(totals, Total.F_META_TIME)
+    };
+  }
+
+  private static String[] row(IoTotals io) {
+    return new String[] {
+      "total",
+      bytes(io.knownBytes(IoDirection.READ), OptionalLong.of(io.bytesRead())),
+      bytes(io.knownBytes(IoDirection.WRITE), OptionalLong.of(io.bytesWritten())),
+      "",
+      "",
+      "",
+      seconds(io, Total.F_READ_TIME),
+      seconds(io, Total.F_WRITE_TIME),
+      seconds(io, Total.F_META_TIME)
+    };
+  }
+
+  private static String bytes(OptionalLong known, OptionalLong least) {
+    return known.isPresent() || least.orElse(0) <= 0
+        ? Cells.bytes(known)
+        : AT_LEAST + Cells.bytes(least);
+  }
+
+  private static String seconds(ModuleTotals totals, Total time) {
+    return seconds(totals.time(time), totals.leastTime(time));
+  }
+
+  private static String seconds(IoTotals io, Total time) {
+    return seconds(io.knownSeconds(time), OptionalDouble.of(io.leastSeconds(time)));
+  }
+
+  private static String seconds(OptionalDouble known, OptionalDouble least) {
+    return known.isPresent() || !(least.orElse(0) > 0)
+        ? Cells.plainSeconds(known)
+        : AT_LEAST + Cells.plainSeconds(least);
   }
 
   /** Whether nothing was done through a module that has records. */

@@ -32,15 +32,15 @@ final class RisksText {
         INDENT,
         String.format(
             Locale.ROOT,
-            "%d problem%s without measured cost: %s (--verbose says where %s)",
+            "%d problem%s with little or no measured loss: %s (--verbose says when %s)",
             risks.size(),
             risks.size() == 1 ? "" : "s",
             names,
-            risks.size() == 1 ? "it costs" : "they cost"));
+            risks.size() == 1 ? "it matters" : "they matter"));
   }
 
   private static void explain(List<Finding> risks, ScreenText out) {
-    out.line("Possible     problems with little or no measured cost, and where each costs");
+    out.line("Possible     problems with little or no measured loss, and when each matters");
     for (Finding risk : risks) {
       FindingLevel level = risk.rule().risk().level();
       String label = String.format(Locale.ROOT, "%-9s", level.label());
@@ -51,7 +51,7 @@ final class RisksText {
           "  " + SafeText.of(risk.message()) + " (" + risk.rule().id() + ")");
       String condition = risk.rule().risk().condition();
       if (!condition.isEmpty()) {
-        out.line("             costs %s", condition);
+        out.line("             matters %s", condition);
       }
     }
   }

@@ -21,7 +21,7 @@ public final class StoreStatusText {
       DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm", Locale.ROOT).withZone(ZoneOffset.UTC);
 
   private static final int INDENT = 13;
-  private static final String ROW = "%-16s %14s  %-16s  %-16s %6s %9s %6s";
+  private static final String ROW = "%-16s %14s  %-16s  %-16s %6s %9s %9s";
 
   private final ScreenText out;
 
@@ -40,7 +40,11 @@ public final class StoreStatusText {
     line("Store", SafeText.of(status.folder().toString()));
     line(
         "Created by",
-        String.format(Locale.ROOT, "%s, %,d job buckets", status.createdBy(), status.jobBuckets()));
+        String.format(
+            Locale.ROOT,
+            "%s; rows of jobs lie in %,d parts (buckets)",
+            status.createdBy(),
+            status.jobBuckets()));
     line("Last ingest", status.lastIngest().map(time -> time(time) + " UTC").orElse("none"));
     line("Sources", counts(status.sources()));
     line("Rejects", counts(status.rejects()));
@@ -49,14 +53,14 @@ public final class StoreStatusText {
         new Bytes(status.bytesOnDisk())
             + ", "
             + new Bytes(status.bytesInUse())
-            + " for current rows; 'iominer compact' removes earlier states older than its"
+            + " for current rows; 'iominer compact' removes old versions of tables after its"
             + " --keep-hours");
     out.part();
     print(status.tables());
   }
 
   private void print(List<TableStatus> tables) {
-    out.line(ROW, "Table", "Rows", "First (UTC)", "Last (UTC)", "Files", "Size", "States");
+    out.line(ROW, "Table", "Rows", "Earliest (UTC)", "Latest (UTC)", "Files", "Size", "Versions");
     for (TableStatus table : tables) {
       if (table.rows() > 0) {
         out.row(
@@ -70,6 +74,11 @@ public final class StoreStatusText {
             table.states());
       }
     }
+    out.paragraph(
+        "",
+        2,
+        "Earliest start and latest end of the rows; without ends, the latest start"
+            + " (application_run). Versions: states of a table that can be read, this one included.");
     String empty =
         tables.stream()
             .filter(table -> table.rows() == 0)
@@ -78,7 +87,14 @@ public final class StoreStatusText {
     if (!empty.isEmpty()) {
       out.part();
       out.paragraph("Without rows", INDENT, empty);
+      if (tables.stream().anyMatch(StoreStatusText::isAdviceEmpty)) {
+        out.paragraph("", INDENT, "advice is filled by 'iominer advise --record' and by nightly");
+      }
     }
+  }
+
+  private static boolean isAdviceEmpty(TableStatus table) {
+    return table.rows() == 0 && table.name().equals("advice");
   }
 
   private void line(String name, String value) {

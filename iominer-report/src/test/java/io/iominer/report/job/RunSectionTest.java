@@ -12,7 +12,7 @@ class RunSectionTest {
   void oneCollectiveOperationAmongManyIsNotSaidToBeAllOfThem() {
     assertThat(RunSection.FACTORS.of(1, "a").columns())
         .extracting(SectionColumn::heading)
-        .contains("Some Coll")
+        .contains("Collective")
         .doesNotContain("Coll");
   }
 }

@@ -74,7 +74,7 @@ class CausesTextTest {
         .contains(
             "  not explained        1.000 s   5.0 %  the file system, its OSTs or other jobs: the log does not\n")
         .endsWith(
-            "\nUnknown      which other jobs used its OSTs: a store that has diagnosed the log knows it\n");
+            "\nUnknown      which other jobs used its OSTs: one log does not show it; use 'iominer explain' with a\n             store\n");
   }
 
   @Test
@@ -82,11 +82,11 @@ class CausesTextTest {
     Diagnosis stored = diagnosis();
     assertThat(text(stored, KnownOsts.of(stored, run(Set.of("osts")))))
         .contains("the file system or its OSTs: log and store do not show which\n")
-        .endsWith("\nOther jobs   the store knows of none on its OSTs\n")
+        .endsWith("\nOther jobs   none in this store used its OSTs at the same time\n")
         .doesNotContain("or other jobs");
     assertThat(text(stored, KnownOsts.of(stored, run(Set.of("osts", "contention")))))
         .contains("its OSTs or other jobs: ")
-        .endsWith("\nOther jobs   the store knows some on its OSTs\n");
+        .endsWith("\nOther jobs   2 other jobs used its OSTs at the same time (table below)\n");
   }
 
   @Test
@@ -123,11 +123,11 @@ class CausesTextTest {
             """
             Verdict      No I/O bottleneck found: I/O took 10.0 s of the 20.0 s run (50 %); none was lost
 
-            Possible     problems with little or no measured cost, and where each costs
+            Possible     problems with little or no measured loss, and when each matters
               high       2,000 writes (small-requests)
-                         costs where servers are far
+                         matters where servers are far
               info       9 files (tiny-files)
-                         costs where servers are far
+                         matters where servers are far
             """);
   }
 

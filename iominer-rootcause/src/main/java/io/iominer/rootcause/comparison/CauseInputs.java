@@ -53,6 +53,47 @@ final class CauseInputs {
           Measures.MPIIO_SHARE,
           Measures.LIBRARY_SHARE);
 
+  /** The higher these are, the more is lost. */
+  private static final Set<Measure> HIGHER_IS_WORSE =
+      both(
+          Set.of(
+              Measures.SEEKS,
+              Measures.SWITCHES,
+              Measures.SYNCS,
+              Measures.OPENS,
+              Measures.STATS,
+              Measures.LIBRARY_CALLS,
+              Measures.WAITING_SHARE),
+          SMALL_SHARE,
+          NONCONSECUTIVE_SHARE,
+          RANDOM_SHARE,
+          UNALIGNED_SHARE,
+          SWITCH_SHARE,
+          STDIO_SHARE,
+          REQUESTS_PER_COLLECTIVE,
+          PROCESSES_PER_OST,
+          OST_FULLNESS,
+          INTERFERENCE_S,
+          METADATA_SHARE,
+          IMBALANCE,
+          ONE_RANK_SHARE,
+          SERIAL_SHARE);
+
+  /** The lower these are, the more is lost. */
+  private static final Set<Measure> LOWER_IS_WORSE =
+      both(
+          Set.of(
+              Measures.READ_SIZE,
+              Measures.WRITE_SIZE,
+              Measures.OSTS,
+              Measures.LEAST_STRIPES,
+              Measures.MOST_STRIPES),
+          OST_COUNT,
+          SLOWEST_OST_SPEED,
+          OVERLAP);
+
+  private static final Set<Measure> COLLECTIVE = both(Set.of(), IS_COLLECTIVE);
+
   /** What ranks did, in numbers of the whole job. */
   private static final Set<Measure> DONE =
       Set.of(
@@ -101,17 +142,43 @@ final class CauseInputs {
   }
 
   /**
-   * The facts of a cause that differ, the most changed first. Those that were measured as time are
-   * no reason where they went the other way. How uneven the ranks' times are is none either where
-   * what they did changed: then it can follow from that.
+   * The facts of a cause that differ, the most changed first. A fact that changed for the better is
+   * no reason for a loss, and neither is a time that was measured and went the other way. How
+   * uneven the ranks' times are is none either where what they did changed: then it can follow from
+   * that.
    *
    * @param seconds that the second run lost more to the cause
    */
   List<Change> changed(Cause cause, double seconds) {
     return changed(facts(cause)).stream()
+        .filter(change -> worse(change.measure(), cause) * change.difference() * seconds >= 0)
         .filter(change -> !MEASURED.contains(change.measure()) || change.difference() * seconds > 0)
         .filter(change -> !change.measure().equals(Measures.RANK_SPREAD) || !isOtherWork())
         .toList();
+  }
+
+  /** 1 for a measure that costs more the higher it is, -1 the lower, 0 where either may cost. */
+  private static int worse(Measure measure, Cause cause) {
+    return switch (cause) {
+      // An exchange grows with what it gathers, and a slow OST is met by who uses more of them.
+      case EXCHANGE, SLOW_OST -> 0;
+      case PATTERN -> COLLECTIVE.contains(measure) ? -1 : worse(measure);
+      default -> worse(measure);
+    };
+  }
+
+  private static int worse(Measure measure) {
+    return HIGHER_IS_WORSE.contains(measure) ? 1 : LOWER_IS_WORSE.contains(measure) ? -1 : 0;
+  }
+
+  private static Set<Measure> both(Set<Measure> facts, Factor... factors) {
+    Set<Measure> all = new LinkedHashSet<>(facts);
+    for (IoDirection direction : IoDirection.values()) {
+      for (Factor factor : factors) {
+        all.add(Measures.factor(direction, factor));
+      }
+    }
+    return all;
   }
 
   private boolean isOtherWork() {
@@ -125,6 +192,11 @@ final class CauseInputs {
   /** Whether a fact of a cause differs, be it a reason or not. */
   boolean differs(Cause cause) {
     return !changed(facts(cause)).isEmpty();
+  }
+
+  /** Whether times alone differ of the facts of a cause. */
+  boolean differsInTimes(Cause cause) {
+    return changed(facts(cause)).stream().allMatch(change -> MEASURED.contains(change.measure()));
   }
 
   /** Whether any fact of a cause is known of both runs. */

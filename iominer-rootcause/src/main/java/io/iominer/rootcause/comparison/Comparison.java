@@ -5,13 +5,16 @@ package io.iominer.rootcause.comparison;
 import io.iominer.core.model.Factor;
 import io.iominer.core.model.IoDirection;
 import io.iominer.core.model.Scale;
+import io.iominer.core.unit.Bytes;
 import io.iominer.rootcause.comparison.Run.Trait;
 import io.iominer.rootcause.rule.Thresholds;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -45,6 +48,16 @@ public record Comparison(
           .thenComparingDouble(Change::weight)
           .reversed();
 
+  /** Measures that only a run with an interface has, by its name among the run's interfaces. */
+  private static final Map<Measure, String> INTERFACES =
+      Map.of(
+          Measures.COLLECTIVES, "MPI-IO",
+          Measures.MPIIO_BYTES, "MPI-IO",
+          Measures.MPIIO_SHARE, "MPI-IO",
+          Measures.WAITING_SHARE, "MPI-IO",
+          Measures.POSIX_BYTES, "POSIX",
+          Measures.STDIO_BYTES, "STDIO");
+
   public Comparison {
     warnings = List.copyOf(warnings);
     changed = List.copyOf(changed);
@@ -70,7 +83,7 @@ public record Comparison(
     return new Comparison(
         before,
         after,
-        warnings(before, after),
+        warnings(before, after, thresholds),
         changed,
         alike,
         missing(before, after),
@@ -88,7 +101,7 @@ public record Comparison(
     return Math.log(1 + thresholds.share(ComparisonThresholds.LEAST_CHANGE)) / Math.log(2);
   }
 
-  private static List<String> warnings(Run before, Run after) {
+  private static List<String> warnings(Run before, Run after, Thresholds thresholds) {
     List<String> warnings = new ArrayList<>();
     differ("application", before.trait(Trait.APPLICATION), after.trait(Trait.APPLICATION))
         .ifPresent(warnings::add);
@@ -99,11 +112,43 @@ public record Comparison(
       warnings.add(
           String.format(
               Locale.ROOT,
-              "not as many ranks: %d and %d",
+              "different numbers of ranks: %d and %d",
               before.processes().getAsLong(),
               after.processes().getAsLong()));
     }
+    otherWork(before, after, thresholds).ifPresent(warnings::add);
     return warnings;
+  }
+
+  /** That runs did not do the same: other bytes or another pattern, perhaps by another command. */
+  private static Optional<String> otherWork(Run before, Run after, Thresholds thresholds) {
+    List<String> different = new ArrayList<>();
+    for (Measure measure : List.of(Measures.BYTES_READ, Measures.BYTES_WRITTEN)) {
+      double first = before.value(measure).orElse(0);
+      double second = after.value(measure).orElse(0);
+      double sameWork = thresholds.share(ComparisonThresholds.SAME_WORK);
+      if (Math.max(first, second) > (1 + sameWork) * Math.min(first, second)) {
+        different.add(
+            String.format(
+                "%s (%s and %s)",
+                measure.label(), new Bytes(Math.round(first)), new Bytes(Math.round(second))));
+      }
+    }
+    Optional<String> pattern = before.trait(Trait.PATTERN);
+    Optional<String> other = after.trait(Trait.PATTERN);
+    if (pattern.isPresent() && other.isPresent() && !pattern.equals(other)) {
+      different.add(
+          String.format("%s (%s and %s)", Trait.PATTERN.label(), pattern.get(), other.get()));
+    }
+    if (different.isEmpty()) {
+      return Optional.empty();
+    }
+    if (executable(before).equals(executable(after))
+        && !before.trait(Trait.EXECUTABLE).equals(after.trait(Trait.EXECUTABLE))) {
+      different.add(Trait.EXECUTABLE.label());
+    }
+    return Optional.of(
+        "the runs may not do the same work; different: " + String.join(", ", different));
   }
 
   /** The first word of the command; arguments may differ from run to run. */
@@ -115,7 +160,7 @@ public record Comparison(
       String what, Optional<String> first, Optional<String> second) {
     return first.isEmpty() || second.isEmpty() || first.equals(second)
         ? Optional.empty()
-        : Optional.of("not the same " + what + ": " + first.get() + " and " + second.get());
+        : Optional.of("different " + what + "s: " + first.get() + " and " + second.get());
   }
 
   private static List<String> missing(Run before, Run after) {
@@ -130,9 +175,9 @@ public record Comparison(
         missing.add(
             String.format(
                 Locale.ROOT,
-                "factors of %ss: only known of %s",
+                "factors of %ss: %s has none",
                 direction.name().toLowerCase(Locale.ROOT),
-                (isInFirst ? before : after).name()));
+                (isInFirst ? after : before).name()));
         told.addAll(factors);
       }
     }
@@ -141,17 +186,38 @@ public record Comparison(
     for (Trait trait : Trait.values()) {
       if (before.trait(trait).isPresent() != after.trait(trait).isPresent()) {
         Run known = before.trait(trait).isPresent() ? before : after;
-        missing.add(trait.label() + ": only known of " + known.name());
+        missing.add(trait.label() + " of " + (known.equals(before) ? after : before).name());
       }
     }
     return missing;
   }
 
   private static void missing(Run known, Run other, Set<Measure> told, List<String> missing) {
+    Map<String, List<String>> unused = new LinkedHashMap<>();
     for (Measure measure : known.values().keySet()) {
       if (!told.contains(measure) && !other.values().containsKey(measure)) {
-        missing.add(measure.label() + ": only known of " + known.name());
+        Optional<String> unusedInterface = unused(measure, known, other);
+        if (unusedInterface.isPresent()) {
+          unused
+              .computeIfAbsent(unusedInterface.get(), key -> new ArrayList<>())
+              .add(measure.label());
+        } else {
+          missing.add(measure.label() + " of " + other.name());
+        }
       }
     }
+    unused.forEach(
+        (name, labels) ->
+            missing.add(
+                String.format(
+                    "%s, as %s does not use %s", String.join(", ", labels), other.name(), name)));
+  }
+
+  /** The interface of a measure that one run uses and the other does not. */
+  private static Optional<String> unused(Measure measure, Run known, Run other) {
+    String name = INTERFACES.get(measure);
+    return Optional.ofNullable(name)
+        .filter(one -> known.trait(Trait.INTERFACES).filter(all -> all.contains(one)).isPresent())
+        .filter(one -> other.trait(Trait.INTERFACES).filter(all -> !all.contains(one)).isPresent());
   }
 }

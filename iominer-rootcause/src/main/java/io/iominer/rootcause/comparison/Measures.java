@@ -27,9 +27,9 @@ public final class Measures {
   public static final Measure SYNCS = new Measure("syncs", "syncs and flushes", Scale.COUNT);
 
   /** Reads through POSIX and STDIO, those of MPI-IO included. */
-  public static final Measure READS = new Measure("reads", "reads", Scale.COUNT);
+  public static final Measure READS = new Measure("reads", "number of reads", Scale.COUNT);
 
-  public static final Measure WRITES = new Measure("writes", "writes", Scale.COUNT);
+  public static final Measure WRITES = new Measure("writes", "number of writes", Scale.COUNT);
   public static final Measure READ_SIZE =
       new Measure("mean_read_bytes", "mean read size", Scale.SIZE);
   public static final Measure WRITE_SIZE =
@@ -47,7 +47,7 @@ public final class Measures {
 
   /** Mean of the ranks. */
   public static final Measure METADATA_SECONDS =
-      new Measure("rank_metadata_s", "metadata time of a rank", Scale.SECONDS);
+      new Measure("rank_metadata_s", "mean metadata time of a rank", Scale.SECONDS);
 
   /** The slowest rank's time in calls to the file system over the ranks' mean. */
   public static final Measure RANK_SPREAD =
@@ -55,15 +55,15 @@ public final class Measures {
 
   /** Of the slowest rank's time in I/O, that in MPI-IO beyond the storage. */
   public static final Measure MPIIO_SHARE =
-      new Measure("mpiio_time_share", "time in MPI-IO itself", Scale.SHARE);
+      new Measure("mpiio_time_share", "I/O time in MPI-IO beyond POSIX", Scale.SHARE);
 
   /** The same of HDF5 and PnetCDF. */
   public static final Measure LIBRARY_SHARE =
-      new Measure("library_time_share", "time in HDF5 and PnetCDF themselves", Scale.SHARE);
+      new Measure("library_time_share", "I/O time in HDF5 and PnetCDF beyond MPI-IO", Scale.SHARE);
 
   /** Of the time in MPI-IO beyond the storage, that in which some ranks had not come. */
   public static final Measure WAITING_SHARE =
-      new Measure("collective_waiting_share", "of that, waiting for late ranks", Scale.SHARE);
+      new Measure("collective_waiting_share", "MPI-IO time waiting for late ranks", Scale.SHARE);
 
   public static final Measure FILES = new Measure("file_count", "files", Scale.COUNT);
   public static final Measure SHARED_FILES =
@@ -90,7 +90,7 @@ public final class Measures {
 
   /** Time beyond the expected one without a known cause. */
   public static final Measure UNEXPLAINED_SECONDS =
-      new Measure("unexplained_s", "lost without a known cause", Scale.SECONDS);
+      new Measure("unexplained_s", "lost: not explained", Scale.SECONDS);
 
   private Measures() {}
 

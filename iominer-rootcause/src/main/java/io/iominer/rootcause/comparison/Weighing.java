@@ -84,7 +84,7 @@ public record Weighing(
       return new Weighing(
           OptionalDouble.empty(),
           String.format(
-              "The time in I/O of %s is not known, so that nothing can be weighed.",
+              "The time in I/O of %s is not known, so the difference cannot be explained.",
               (first.isEmpty() ? before : after).name()));
     }
     double difference = second.getAsDouble() - first.getAsDouble();

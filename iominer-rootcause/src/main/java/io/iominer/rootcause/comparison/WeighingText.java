@@ -66,7 +66,9 @@ record WeighingText(Run before, Run after, double difference, Thresholds thresho
         text.append(lostMore(part))
             .append(
                 inputs.differs(cause)
-                    ? ", of whose inputs only times differ."
+                    ? inputs.differsInTimes(cause)
+                        ? ", of whose inputs only times differ."
+                        : ", although its inputs are no worse there."
                     : inputs.isKnown(cause)
                         ? ", whose inputs are alike."
                         : ", whose inputs are not known.");

@@ -32,12 +32,19 @@ public record Anomalies(
   /** As caveats of the diagnosis; none for a sound log. */
   public List<String> caveats() {
     List<String> caveats = new ArrayList<>();
-    if (!isStartKnown) {
-      caveats.add("the start of the run is not known: it lies outside the years 1970 to 9999");
-    }
     if (impossibleValues > 0) {
       caveats.add(
-          "values that cannot be, such as negative times, left out of sums: " + impossibleValues);
+          "impossible values, such as negative times, left out of sums: " + impossibleValues);
+    }
+    caveats.addAll(otherCaveats());
+    return caveats;
+  }
+
+  /** The caveats without that of impossible values, for readers who see their counters. */
+  public List<String> otherCaveats() {
+    List<String> caveats = new ArrayList<>();
+    if (!isStartKnown) {
+      caveats.add("the start of the run is not known: it lies outside the years 1970 to 9999");
     }
     if (foreignRanks > 0) {
       caveats.add(

@@ -24,7 +24,8 @@ public final class OstContention implements Rule {
       new RuleInfo(
               "ost-contention",
               Cause.CONTENTION,
-              Risk.warning("when the other jobs are busy there at the same moments"),
+              Risk.warning(
+                  "when the other jobs are busy there at the same moments; the upper bound is not lost time"),
               "Do other jobs use the same OSTs at the same time?",
               List.of(SHARE))
           .needing(DarshanModule.LUSTRE);
@@ -69,7 +70,7 @@ public final class OstContention implements Rule {
         threshold,
         String.format(
             Locale.ROOT,
-            "other jobs can have taken up to %s on %s, %.0f %% of this job's I/O time",
+            "other jobs on %2$s took at most %1$s, %3$.0f %% of this job's I/O time (upper bound)",
             SecondsText.of(most),
             ost,
             100 * observed),

@@ -122,6 +122,13 @@ record Requests(
     return direction == IoDirection.READ ? "reads" : "writes";
   }
 
+  /** How many of the requests: {@code all 12,000 reads}, {@code about 9,000 of 12,000 reads}. */
+  String some(double part) {
+    return Math.round(part) >= operations()
+        ? String.format(Locale.ROOT, "all %,d %s", operations(), noun())
+        : String.format(Locale.ROOT, "about %,.0f of %,d %s", part, operations(), noun());
+  }
+
   /** The files with most of a part, the worst first; none without any. */
   List<FileFacts> worst(List<FileFacts> files, ToDoubleFunction<Requests> part) {
     return files.stream()

@@ -120,14 +120,14 @@ public final class SlowOst implements Rule {
   private static String text(SpeedEvidence evidence) {
     return String.format(
         Locale.ROOT,
-        "%s confidence: %s other OSTs, and almost none got more from it, on %s",
+        "%s confidence: on %s, %s other OSTs, and almost no job was faster on it",
         evidence.confidence().label(),
-        evidence.jobs() == 1
-            ? "1 job got less from it than from its"
-            : evidence.jobs() + " jobs got less from it than from their",
         evidence.days() == 1
-            ? "this day alone"
-            : String.format(Locale.ROOT, "this and earlier days, %d in all", evidence.days()));
+            ? "that day alone"
+            : String.format(Locale.ROOT, "%d days up to that day", evidence.days()),
+        evidence.jobs() == 1
+            ? "1 job was slower on it than on its"
+            : evidence.jobs() + " jobs were slower on it than on their");
   }
 
   /** By the job's own files, each of one rank and on one OST. */

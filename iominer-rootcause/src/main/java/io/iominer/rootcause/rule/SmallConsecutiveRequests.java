@@ -68,11 +68,11 @@ public final class SmallConsecutiveRequests implements Rule {
         share,
         String.format(
             Locale.ROOT,
-            "about %.0f of %d %s are smaller than 1 MiB and follow the one before%s",
-            worse.smallConsecutive(),
-            worse.operations(),
-            worse.noun(),
-            mean.compareTo(Requests.LARGE) < 0 ? "; " + mean + " on average where most are" : ""),
+            "%s are smaller than 1 MiB and consecutive%s",
+            worse.some(worse.smallConsecutive()),
+            mean.compareTo(Requests.LARGE) < 0
+                ? "; mean size " + mean + " in the file with most of them"
+                : ""),
         worse.evidence(job, files, Requests::smallConsecutive),
         RequestAdvice.merge(job, files.get(0), worse.direction()));
   }

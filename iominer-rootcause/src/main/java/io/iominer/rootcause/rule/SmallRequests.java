@@ -75,10 +75,8 @@ public final class SmallRequests implements Rule {
         share,
         String.format(
             Locale.ROOT,
-            "about %.0f of %d %s are smaller than 1 MiB and do not follow the one before",
-            worse.smallScattered(),
-            worse.operations(),
-            worse.noun()),
+            "%s are smaller than 1 MiB and not consecutive",
+            worse.some(worse.smallScattered())),
         worse.evidence(job, files, Requests::smallScattered),
         RequestAdvice.merge(job, files.get(0), worse.direction()));
   }

@@ -90,7 +90,7 @@ class ComparisonTest {
         compare(
             run("A", Map.of(Measures.OPENS, 5.0, Measures.OSTS, 4.0)),
             run("B", Map.of(Measures.OPENS, 5.0)));
-    assertThat(comparison.missing()).containsExactly("OSTs: only known of A");
+    assertThat(comparison.missing()).containsExactly("OSTs of B");
     assertThat(comparison.changed()).isEmpty();
     assertThat(comparison.alike()).hasSize(1);
   }
@@ -109,7 +109,7 @@ class ComparisonTest {
                     1.0,
                     Measures.factor(IoDirection.WRITE, Factor.CRITICAL_BANDWIDTH),
                     1e9)));
-    assertThat(comparison.missing()).containsExactly("factors of writes: only known of B");
+    assertThat(comparison.missing()).containsExactly("factors of writes: A has none");
   }
 
   @Test
@@ -134,8 +134,8 @@ class ComparisonTest {
                     program("B", 32, "fluid", "/home/me/fluid a.in"))
                 .warnings())
         .containsExactly(
-            "not the same executable: /sw/fluid and /home/me/fluid",
-            "not as many ranks: 16 and 32");
+            "different executables: /sw/fluid and /home/me/fluid",
+            "different numbers of ranks: 16 and 32");
     assertThat(
             compare(
                     program("A", 16, "fluid", "/sw/fluid a.in"),
@@ -232,6 +232,49 @@ class ComparisonTest {
     assertThat(weighing.sentence()).endsWith(", of whose inputs only times differ.");
   }
 
+  @Test
+  void anInputThatChangedForTheBetterExplainsNoLoss() {
+    Weighing weighing =
+        weigh(run("A", small(values(10, 1, 0), 1)), run("B", small(values(20, 9, 1), 0)));
+    assertThat(weighing.parts()).extracting(Weighing.Part::kind).containsOnly(Kind.UNEXPLAINED);
+    assertThat(weighing.sentence()).endsWith("interface, although its inputs are no worse there.");
+  }
+
+  @Test
+  void runsThatMovedOtherBytesAreWarnedOf() {
+    assertThat(
+            compare(run("A", moved(values(10, 1, 0), 100)), run("B", moved(values(10, 1, 0), 120)))
+                .warnings())
+        .containsExactly(
+            "the runs may not do the same work; different: bytes written (95.4 MiB and 114 MiB)");
+    assertThat(
+            compare(run("A", moved(values(10, 1, 0), 100)), run("B", moved(values(10, 1, 0), 105)))
+                .warnings())
+        .isEmpty();
+  }
+
+  @Test
+  void whatAnUnusedInterfaceLacksIsNotUnknown() {
+    Run before =
+        new Run(
+            "A",
+            1,
+            OptionalLong.of(4),
+            Map.of(Trait.INTERFACES, "POSIX, MPI-IO"),
+            Map.of(Measures.COLLECTIVES, 4.0, Measures.MPIIO_BYTES, 8.0, Measures.STATS, 2.0),
+            List.of());
+    Run after =
+        new Run("B", 2, OptionalLong.of(4), Map.of(Trait.INTERFACES, "POSIX"), Map.of(), List.of());
+    assertThat(compare(before, after).missing())
+        .hasSize(2)
+        .contains("stat calls of B")
+        .anySatisfy(
+            words ->
+                assertThat(words)
+                    .contains("collective operations", "bytes through MPI-IO")
+                    .endsWith(", as B does not use MPI-IO"));
+  }
+
   /** A time is an input only where it grew with the seconds. */
   @Test
   void aTimeThatFellIsNoReasonForMoreSeconds() {
@@ -303,7 +346,7 @@ class ComparisonTest {
   void timesThatAreAlikeUnknownOrTinyAreNotWeighed() {
     assertThat(weigh(run("A", values(10, 1, 0)), run("B", values(11, 1, 0))).parts()).isEmpty();
     assertThat(weigh(run("A", values(10, 1, 0)), run("B", Map.of())).sentence())
-        .isEqualTo("The time in I/O of B is not known, so that nothing can be weighed.");
+        .isEqualTo("The time in I/O of B is not known, so the difference cannot be explained.");
     assertThat(weigh(run("A", values(0.001, 0, 0)), run("B", values(0.002, 0, 0))).sentence())
         .isEqualTo("Neither spent enough time in I/O to compare.");
   }

@@ -100,7 +100,7 @@ class AnomaliesTest {
     assertThat(diagnosis.losses().orElseThrow().unexplainedSeconds()).isCloseTo(700, within(1e-9));
     assertThat(diagnosis.verdict()).isEqualTo(Verdict.NO_SINGLE_CAUSE);
     assertThat(diagnosis.caveats())
-        .contains("values that cannot be, such as negative times, left out of sums: 2");
+        .contains("impossible values, such as negative times, left out of sums: 2");
   }
 
   @Test

@@ -68,12 +68,13 @@ class SlowOstTest {
   void tripsOnWhatTheSiteKnows() {
     assertThat(ofSite(Optional.of(new SpeedEvidence(5, 2, Confidence.HIGH))))
         .isEqualTo(
-            "OST 15 delivered at most 40 % of what an OST can deliver (191 MiB/s of 477 MiB/s) on that day (high confidence: 5 jobs got less"
-                + " from it than from their other OSTs, and almost none got more from it, on this and earlier days, 2 in all)");
+            "OST 15 delivered at most 40 % of what an OST can deliver (191 MiB/s of 477 MiB/s) on that day (high confidence: on 2"
+                + " days up to that day, 5 jobs were slower on it than on their other OSTs, and"
+                + " almost no job was faster on it)");
     assertThat(ofSite(Optional.of(new SpeedEvidence(2, 1, Confidence.LOW))))
         .endsWith(
-            "(low confidence: 2 jobs got less from it than from their other OSTs, and almost none"
-                + " got more from it, on this day alone)");
+            "(low confidence: on that day alone, 2 jobs were slower on it than on their other OSTs,"
+                + " and almost no job was faster on it)");
     assertThat(ofSite(Optional.empty())).endsWith("(by the site's jobs)");
   }
 

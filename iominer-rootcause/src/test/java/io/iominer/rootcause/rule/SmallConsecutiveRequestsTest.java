@@ -31,8 +31,8 @@ class SmallConsecutiveRequestsTest {
     assertThat(finding.observed()).isEqualTo(0.9998);
     assertThat(finding.message())
         .isEqualTo(
-            "about 19996 of 20000 writes are smaller than 1 MiB and follow the one before; 1000 B on"
-                + " average where most are");
+            "about 19,996 of 20,000 writes are smaller than 1 MiB and consecutive; mean size 1000 B in"
+                + " the file with most of them");
     assertThat(finding.rule().risk().level()).isEqualTo(FindingLevel.INFO);
   }
 
@@ -49,7 +49,8 @@ class SmallConsecutiveRequestsTest {
                     .with(PosixCounter.SIZE_WRITE_100M_1G, 2_000)
                     .with(PosixCounter.BYTES_WRITTEN, 2_000 * 200 * MIB)
                     .build()));
-    assertThat(finding.message()).endsWith("smaller than 1 MiB and follow the one before");
+    assertThat(finding.message())
+        .isEqualTo("about 18,182 of 22,000 writes are smaller than 1 MiB and consecutive");
     assertThat(finding.evidence())
         .singleElement()
         .asString()
@@ -70,15 +71,15 @@ class SmallConsecutiveRequestsTest {
                     .writes(20_000, 1_000, 19_996, 19_996)
                     .with(PosixCounter.SIZE_WRITE_0_100, 4_000)
                     .build()));
-    assertThat(finding.message()).startsWith("about 19996 of 20000 writes ");
+    assertThat(finding.message()).startsWith("about 19,996 of 20,000 writes ");
   }
 
   @Test
   void noRequestIsInThisFindingAndInThatOfScatteredOnes() {
     RuleContext job = job(4, posix(FILE, ALL).writes(20_000, 47 * KIB, 20_000, 10_000).build());
-    assertThat(diagnose(RULE, job).message()).startsWith("about 10000 of 20000 writes ");
+    assertThat(diagnose(RULE, job).message()).startsWith("about 10,000 of 20,000 writes ");
     assertThat(diagnose(new SmallRequests(), job).message())
-        .startsWith("about 9996 of 20000 writes ");
+        .startsWith("about 9,996 of 20,000 writes ");
   }
 
   @Test

@@ -32,8 +32,7 @@ class SmallRequestsTest {
     assertThat(finding.status()).isEqualTo(Status.TRIPPED);
     assertThat(finding.observed()).isCloseTo(0.9998, within(1e-9));
     assertThat(finding.message())
-        .isEqualTo(
-            "about 19996 of 20000 writes are smaller than 1 MiB and do not follow the one before");
+        .isEqualTo("about 19,996 of 20,000 writes are smaller than 1 MiB and not consecutive");
     assertThat(finding.advice().get(0).title()).contains("4.00 MiB").contains("47.0 KiB");
     assertThat(finding.advice().get(0).steps().get(0)).contains("87 of today's writes");
     assertThat(finding.advice().get(0).most()).isPositive();
