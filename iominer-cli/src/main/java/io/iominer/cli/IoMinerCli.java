@@ -29,8 +29,8 @@ import io.iominer.cli.command.StatsCommand;
 import io.iominer.cli.command.StatusCommand;
 import io.iominer.cli.command.TablesCommand;
 import io.iominer.cli.error.ErrorReport;
+import io.iominer.cli.error.FatalReport;
 import io.iominer.cli.error.Interruption;
-import io.iominer.cli.error.MemoryReport;
 import io.iominer.cli.error.UsageReport;
 import io.iominer.cli.error.WatchedOutput;
 import io.iominer.core.extension.ExtraCommand;
@@ -149,7 +149,7 @@ public final class IoMinerCli implements Runnable {
     }
     commandLine.setHelpFactory(new ScreenHelp());
     commandLine.registerConverter(LocalDate.class, new DayConverter());
-    commandLine.setExecutionStrategy(new MemoryReport());
+    commandLine.setExecutionStrategy(new FatalReport());
     commandLine.setExecutionExceptionHandler(new ErrorReport());
     commandLine.setParameterExceptionHandler(new UsageReport());
     commandLine.setCaseInsensitiveEnumValuesAllowed(true);

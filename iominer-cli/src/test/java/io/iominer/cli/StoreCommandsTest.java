@@ -326,22 +326,28 @@ class StoreCommandsTest {
   }
 
   @Test
+  void aThresholdThatThereIsNotIsRefusedByEveryCommand(@TempDir Path other) throws IOException {
+    Path configuration = other.resolve("iominer.json");
+    Files.writeString(configuration, "{\"thresholds\": {\"small-request.share\": 0.5}}");
+    assertThat(run("status", "--store", store(), "--config", configuration.toString()))
+        .isEqualTo(ErrorKind.USER.exitCode());
+    assertThat(err.toString()).contains("expected a threshold such as small-");
+  }
+
+  @Test
   void theCheckTellsByItsExitCode() throws IOException {
     assertThat(run("check", "--store", store())).as(out.toString()).isZero();
     assertThat(out.toString())
         .containsPattern("27 tables with \\d+ files were checked, no problem found");
     Path pointer = Path.of(store(), "store.json");
     String whole = Files.readString(pointer);
-    Files.writeString(pointer, whole.replaceFirst("(\"finding\" : )\\d+", "$112"));
+    Files.writeString(pointer, whole.replaceFirst("(\"snapshot\" : )\\d+", "$112"));
     assertThat(run("check", "--store", store())).isEqualTo(ErrorKind.DATA.exitCode());
     assertThat(out.toString())
-        .contains("finding: store.json names the state 12, which the table does not have\n")
+        .contains("store.json: the store is damaged: expected the checksum ")
         .contains("checked, problems: 1");
     assertThat(query("SELECT 1")).isEqualTo(ErrorKind.DATA.exitCode());
-    assertThat(err.toString())
-        .endsWith(
-            "finding: the table lacks the state that store.json names: the store is damaged;"
-                + " 'iominer check' says where\n");
+    assertThat(err.toString()).contains("store.json: the store is damaged: expected the checksum ");
     Files.writeString(pointer, whole);
     assertThat(run("check", "--store", folder.resolve("none").toString()))
         .isEqualTo(ErrorKind.USER.exitCode());
@@ -570,7 +576,7 @@ class StoreCommandsTest {
             run("analyze", "--store", store(), "--quiet", "--no-page", "--out", report.toString()))
         .as(err.toString())
         .isZero();
-    assertThat(out.toString() + err).isEmpty();
+    assertThat(out.toString() + err).matches("\\S+Z \\S+: diagnosed [^\n]+\n");
     JsonNode json = new ObjectMapper().readTree(report.resolve("report.json").toFile());
     assertThat(json.get("overview").get(0).get("logs").intValue()).isEqualTo(25);
     Map<Path, String> written = texts(report);

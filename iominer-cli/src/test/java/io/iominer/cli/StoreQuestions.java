@@ -411,7 +411,10 @@ abstract class StoreQuestions {
           .isLessThan(all);
     }
     assertThat(jobsByPattern("--job", "4478503", "--user", job.get("user").textValue())).isOne();
-    assertThat(jobsByPattern("--job", "4478503", "--user", "nobody")).isZero();
+    assertThat(ask("stats", "--application", "lmmps")).isEqualTo(ErrorKind.USER.exitCode());
+    assertThat(err.toString()).contains("no job of the application lmmps; the nearest ");
+    assertThat(ask("stats", "--user", "nobody")).isEqualTo(ErrorKind.USER.exitCode());
+    assertThat(err.toString()).contains("no job of the user nobody; the nearest ");
     assertThat(ask("stats", "busiest-hours", "--job", "4478503"))
         .isEqualTo(ErrorKind.USER.exitCode());
     assertThat(err.toString()).contains("busiest-hours is of servers, which do not know jobs");

@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.command;
 
+import io.iominer.analysis.store.DiagnosedDays;
 import io.iominer.analysis.store.StoreDiagnosis;
 import io.iominer.cli.command.Needs.Spark;
 import io.iominer.cli.command.Needs.Work;
+import io.iominer.cli.progress.TimedLine;
 import io.iominer.cli.report.FacilityReportRun;
 import io.iominer.cli.report.ReportMark;
 import io.iominer.cli.terminal.Terminal;
@@ -132,11 +134,17 @@ public final class AnalyzeCommand implements Callable<Integer> {
       if (ingest.isPresent()) {
         exitCode = ingest.get().run(place.exchange("ingest"), err, json ? err : out);
       }
-      new StoreDiagnosis(
-              place.exchange("diagnosis"),
-              DiagnosisSettings.of(store.configuration()),
-              progress.listener(err))
-          .diagnoseNew(store.folder());
+      DiagnosedDays diagnosed =
+          new StoreDiagnosis(
+                  place.exchange("diagnosis"),
+                  DiagnosisSettings.of(store.configuration()),
+                  progress.listener(err))
+              .diagnoseNew(store.folder());
+      if (isAsItIs && progress.isQuiet()) {
+        PrintWriter summary = json ? err : out;
+        summary.println(TimedLine.of(store.folder(), "diagnosed " + diagnosed.text()));
+        summary.flush();
+      }
       try (OpenStore open =
           new OpenStore(
               IoStore.open(store.folder()),

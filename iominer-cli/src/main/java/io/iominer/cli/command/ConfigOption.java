@@ -3,6 +3,7 @@
 package io.iominer.cli.command;
 
 import io.iominer.core.config.Configuration;
+import io.iominer.rootcause.DiagnosisSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,10 +25,19 @@ public final class ConfigOption {
 
   private @Nullable Configuration read;
 
-  /** What the configuration file says; nothing where there is none. It is read once. */
+  /**
+   * What the configuration file says; nothing where there is none. It is read once.
+   *
+   * @throws io.iominer.core.error.IoMinerException of kind USER for unknown keys and wrong values,
+   *     also of thresholds that the command does not ask for
+   */
   Configuration configuration() throws IOException {
     if (read == null) {
-      read = readFile();
+      Configuration found = readFile();
+      if (!found.thresholds().isEmpty()) {
+        DiagnosisSettings.of(found);
+      }
+      read = found;
     }
     return read;
   }

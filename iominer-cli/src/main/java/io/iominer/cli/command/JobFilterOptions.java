@@ -5,7 +5,7 @@ package io.iominer.cli.command;
 import io.iominer.core.analysis.JobFilter;
 import io.iominer.core.analysis.Period;
 import io.iominer.core.error.IoMinerException;
-import io.iominer.core.lookup.NamedLogs;
+import io.iominer.core.lookup.ChosenJobs;
 import io.iominer.core.store.IoStore;
 import java.nio.file.Path;
 import java.time.LocalDate;
@@ -55,12 +55,11 @@ final class JobFilterOptions {
   /**
    * Makes sure, without a session of Spark, that a filter has a store to choose from.
    *
-   * @throws IoMinerException of kind USER where there is no store, or it has no log of the one job
-   *     that is asked for
+   * @throws IoMinerException of kind USER where there is no store, or it has no log of the job, the
+   *     user or the application that is asked for
    */
   static void requireJobs(Path folder, JobFilter filter) {
-    IoStore store = IoStore.open(folder);
-    filter.jobId().ifPresent(id -> NamedLogs.ofJob(id).in(store, 1));
+    ChosenJobs.require(IoStore.open(folder), filter);
   }
 
   /** The filter; a day beside a period is a usage error of the command. */

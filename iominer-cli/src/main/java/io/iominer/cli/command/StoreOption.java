@@ -26,7 +26,8 @@ public final class StoreOption {
 
   /** The option's folder, or the configuration's, or the default. */
   Path folder() throws IOException {
-    return store == null ? configuration().store().orElse(Path.of(DEFAULT)) : store;
+    Configuration set = configuration();
+    return store == null ? set.store().orElse(Path.of(DEFAULT)) : store;
   }
 
   /** What the configuration file says; nothing where there is none. */

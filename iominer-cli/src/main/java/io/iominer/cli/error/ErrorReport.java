@@ -2,16 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.error;
 
+import io.iominer.core.error.Causes;
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
 import io.iominer.core.text.SafeText;
 import java.io.FileNotFoundException;
-import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
-import java.nio.file.AccessDeniedException;
-import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
+import java.util.Optional;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.Model.OptionSpec;
@@ -41,8 +40,10 @@ public final class ErrorReport implements IExecutionExceptionHandler {
 
   /** What an error says to the user, in one line. */
   public static String words(Throwable thrown) {
-    Throwable error = unwrapped(thrown);
-    return SafeText.of(message(error, kind(error)));
+    return SafeText.of(
+        missing(thrown)
+            .or(() -> Causes.known(thrown).map(Throwable::getMessage))
+            .orElseGet(() -> "internal error: " + unwrapped(thrown) + " (--debug shows where)"));
   }
 
   /** Prints the stack trace of an error where the command line asks for it. */
@@ -64,29 +65,19 @@ public final class ErrorReport implements IExecutionExceptionHandler {
 
   /** Who can mend an error. */
   public static ErrorKind kind(Throwable thrown) {
-    Throwable error = unwrapped(thrown);
-    if (error instanceof IoMinerException known) {
-      return known.kind();
-    }
-    if (error instanceof NoSuchFileException || error instanceof FileNotFoundException) {
-      return ErrorKind.USER;
-    }
-    return error instanceof IOException ? ErrorKind.RESOURCE : ErrorKind.INTERNAL;
+    return missing(thrown).isPresent()
+        ? ErrorKind.USER
+        : Causes.known(thrown).map(IoMinerException::kind).orElse(ErrorKind.INTERNAL);
   }
 
-  private static String message(Throwable error, ErrorKind kind) {
+  /** What a user is told of a file that the command line names and that is not there. */
+  private static Optional<String> missing(Throwable thrown) {
+    Throwable error = unwrapped(thrown);
     if (error instanceof NoSuchFileException missing) {
-      return missing.getFile() + ": no such file or folder";
+      return Optional.of(missing.getFile() + ": no such file or folder");
     }
-    if (error instanceof AccessDeniedException denied) {
-      return denied.getFile() + ": permission denied";
-    }
-    if (error instanceof FileSystemException failed && failed.getReason() != null) {
-      return failed.getFile() + ": " + failed.getReason();
-    }
-    if (kind == ErrorKind.INTERNAL && !(error instanceof IoMinerException)) {
-      return "internal error: " + error + " (--debug shows where)";
-    }
-    return String.valueOf(error.getMessage());
+    return error instanceof FileNotFoundException
+        ? Optional.ofNullable(error.getMessage()).filter(text -> !text.contains("Too many open"))
+        : Optional.empty();
   }
 }

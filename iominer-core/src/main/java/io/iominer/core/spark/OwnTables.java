@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.core.spark;
 
+import io.iominer.core.error.Causes;
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
 import io.iominer.core.query.OwnTable;
@@ -60,14 +61,14 @@ final class OwnTables {
   }
 
   private static String reason(Exception error) {
-    return SqlErrors.causes(error, SparkThrowable.class)
+    return Causes.of(error, SparkThrowable.class)
         .filter(cause -> WRONG_ROW.equals(cause.getCondition()))
         .findFirst()
         .map(row -> row.getMessageParameters().get("badRecord"))
         .map(row -> "found a row with more or fewer values than the header line: " + row)
         .orElseGet(
             () ->
-                SqlErrors.causes(error, Exception.class)
+                Causes.of(error, Exception.class)
                     .reduce((outer, inner) -> inner)
                     .map(root -> "found: " + String.valueOf(root.getMessage()).strip())
                     .orElseThrow());

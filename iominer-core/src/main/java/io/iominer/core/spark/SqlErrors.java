@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.core.spark;
 
+import io.iominer.core.error.Causes;
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
 import io.iominer.core.error.MemoryShortage;
@@ -11,7 +12,6 @@ import io.iominer.core.text.NearestNames;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -49,15 +49,15 @@ final class SqlErrors {
     } catch (IoMinerException e) {
       throw e;
     } catch (Exception e) {
-      Optional<IoMinerException> known = causes(e, IoMinerException.class).findFirst();
-      if (known.isPresent()) {
-        throw new IoMinerException(known.get().kind(), known.get().getMessage(), e);
+      Optional<IoMinerException> own = Causes.of(e, IoMinerException.class).findFirst();
+      if (own.isPresent()) {
+        throw new IoMinerException(own.get().kind(), own.get().getMessage(), e);
       }
-      Optional<OutOfMemoryError> memory = causes(e, OutOfMemoryError.class).findFirst();
+      Optional<OutOfMemoryError> memory = Causes.of(e, OutOfMemoryError.class).findFirst();
       if (memory.isPresent()) {
         throw memory(memory.get(), e);
       }
-      Optional<ChecksumException> damaged = causes(e, ChecksumException.class).findFirst();
+      Optional<ChecksumException> damaged = Causes.of(e, ChecksumException.class).findFirst();
       if (damaged.isPresent()) {
         throw new IoMinerException(
             ErrorKind.DATA,
@@ -75,6 +75,11 @@ final class SqlErrors {
             ErrorKind.USER, "The query is wrong: " + wrong.getSimpleMessage().strip(), e);
       }
       if (spark.isEmpty()) {
+        Causes.known(e)
+            .ifPresent(
+                known -> {
+                  throw known;
+                });
         throw e instanceof RuntimeException runtime
             ? runtime
             : new IoMinerException(ErrorKind.INTERNAL, internal(e), e);
@@ -92,20 +97,13 @@ final class SqlErrors {
   }
 
   private static Optional<SparkThrowable> find(Throwable error) {
-    return causes(error, SparkThrowable.class)
+    return Causes.of(error, SparkThrowable.class)
         .filter(
             spark ->
                 spark.getCondition() != null
                     && spark.getSqlState() != null
                     && !spark.getSqlState().startsWith("XX"))
         .findFirst();
-  }
-
-  /** Those of a type among an error and what led to it, the error first. */
-  static <T> Stream<T> causes(Throwable error, Class<T> type) {
-    return Stream.iterate(error, Objects::nonNull, Throwable::getCause)
-        .filter(type::isInstance)
-        .map(type::cast);
   }
 
   /** Of this machine's memory; on a cluster Spark itself ends the process of such a task. */
@@ -166,12 +164,7 @@ final class SqlErrors {
   }
 
   private static String missing(String what, String name, String where, List<String> nearest) {
-    String proposal =
-        nearest.isEmpty()
-            ? ""
-            : (nearest.size() == 1 ? "; the nearest is " : "; the nearest are ")
-                + String.join(", ", nearest);
-    return "There is no " + what + " " + plain(name) + where + proposal;
+    return "There is no " + what + " " + plain(name) + where + NearestNames.proposal(nearest);
   }
 
   /** Names in reach of the error; Spark's own proposals are those of equal spelling alone. */

@@ -18,7 +18,6 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
-import org.apache.hadoop.fs.FSError;
 import org.apache.iceberg.Schema;
 import org.apache.iceberg.Snapshot;
 import org.apache.iceberg.Table;
@@ -35,9 +34,9 @@ import org.apache.iceberg.util.SnapshotUtil;
 public final class IoStore {
   /**
    * Number of what this build reads and writes. It rises with each change of names, values or
-   * layout; a column or table that is new needs none. docs/adr/0046.
+   * layout; a column or table that is new needs none. docs/adr/0047.
    */
-  public static final int FORMAT = 7;
+  public static final int FORMAT = 8;
 
   /** Job buckets of a store that is created without another number; heuristic. */
   public static final int DEFAULT_JOB_BUCKETS = 8;
@@ -110,7 +109,9 @@ public final class IoStore {
    * stays where a compaction writes them into other files.
    */
   public String contents() {
-    return new TreeMap<>(pointer.contents()).toString();
+    Map<String, Long> contents = new TreeMap<>();
+    pointer.tables().forEach((name, state) -> contents.put(name, state.contents()));
+    return contents.toString();
   }
 
   /** The release that created it. */
@@ -136,18 +137,23 @@ public final class IoStore {
   /** The tables of this store. */
   public List<TableDefinition> tables() {
     return Tables.all().stream()
-        .filter(table -> pointer.snapshots().containsKey(table.name()))
+        .filter(table -> pointer.tables().containsKey(table.name()))
         .toList();
   }
 
   /** The snapshot of a table that readers must use. */
   public long snapshot(TableDefinition table) {
-    Long snapshot = pointer.snapshots().get(table.name());
-    if (snapshot == null) {
+    return tableState(table).snapshot();
+  }
+
+  /** The state of a table that readers must use. */
+  TableState tableState(TableDefinition table) {
+    TableState state = pointer.tables().get(table.name());
+    if (state == null) {
       throw new IoMinerException(
           ErrorKind.DATA, folder + ": the store has no table " + table.name() + " yet");
     }
-    return snapshot;
+    return state;
   }
 
   /**
@@ -176,9 +182,9 @@ public final class IoStore {
   }
 
   /**
-   * A table, with the state that readers must use.
+   * A table, with the state that readers must use, whose metadata is as it was written.
    *
-   * @throws IoMinerException of kind DATA where the table lacks that state
+   * @throws IoMinerException of kind DATA where the metadata is damaged, or lacks that state
    */
   Table valid(TableDefinition definition) {
     return loaded.computeIfAbsent(definition.name(), name -> loadValid(definition));
@@ -186,19 +192,17 @@ public final class IoStore {
 
   private Table loadValid(TableDefinition definition) {
     Table table = new StoreTables(folder).load(definition);
-    if (table.snapshot(snapshot(definition)) == null) {
-      throw new IoMinerException(
-          ErrorKind.DATA,
-          table.name()
-              + ": the table lacks the state that "
-              + PointerFile.NAME
-              + " names: the store is damaged; 'iominer check' says where");
+    try {
+      tableState(definition).check(table);
+      return table;
+    } catch (RuntimeException e) {
+      throw StoreErrors.ofMetadata(StoreTables.metadata(table), e);
     }
-    return table;
   }
 
   /**
    * Takes the lock and starts to write. What a crashed writer left in the tables is taken back.
+   * Nothing is written to a store of which a table's metadata is damaged.
    *
    * @param owner what the writer does, for the message to others
    */
@@ -208,14 +212,13 @@ public final class IoStore {
     try {
       PointerFile file = new PointerFile(store.folder);
       StorePointer current = file.read();
+      IoStore before = new IoStore(store.folder, current);
+      before.tables().forEach(before::valid);
       StorePointer complete = current.with(restore(store.folder, current));
       if (!complete.equals(current)) {
         file.replace(complete);
       }
       return new StoreWriter(new IoStore(store.folder, complete), complete, file, lock);
-    } catch (FSError e) {
-      lock.close();
-      throw StoreErrors.of(store.folder, e);
     } catch (RuntimeException e) {
       lock.close();
       throw StoreErrors.isInputOutput(e) && !(e instanceof IoMinerException)
@@ -225,22 +228,22 @@ public final class IoStore {
   }
 
   /** Puts every table back to its valid snapshot; returns those of tables that are new or grown. */
-  private static Map<String, Long> restore(Path folder, StorePointer pointer) {
+  private static Map<String, TableState> restore(Path folder, StorePointer pointer) {
     StoreTables tables = new StoreTables(folder);
-    Map<String, Long> added = new TreeMap<>();
+    Map<String, TableState> added = new TreeMap<>();
     for (TableDefinition definition : Tables.all()) {
-      Long valid = pointer.snapshots().get(definition.name());
+      TableState valid = pointer.tables().get(definition.name());
       if (valid == null) {
-        added.put(definition.name(), firstSnapshot(tables, definition, pointer.jobBuckets()));
+        added.put(definition.name(), firstState(tables, definition, pointer.jobBuckets()));
         continue;
       }
       Table table = tables.load(definition);
       Snapshot current = table.currentSnapshot();
-      if (current == null || current.snapshotId() != valid) {
-        table.manageSnapshots().setCurrentSnapshot(valid).commit();
+      if (current == null || current.snapshotId() != valid.snapshot()) {
+        table.manageSnapshots().setCurrentSnapshot(valid.snapshot()).commit();
       }
       if (TableGrowth.grow(table, definition)) {
-        added.put(definition.name(), table.currentSnapshot().snapshotId());
+        added.put(definition.name(), latest(table));
       }
     }
     return added;
@@ -258,21 +261,22 @@ public final class IoStore {
         return;
       }
       StoreTables tables = new StoreTables(folder);
-      Map<String, Long> snapshots = new TreeMap<>();
+      Map<String, TableState> states = new TreeMap<>();
       for (TableDefinition definition : Tables.all()) {
-        snapshots.put(definition.name(), firstSnapshot(tables, definition, jobBuckets));
+        states.put(definition.name(), firstState(tables, definition, jobBuckets));
       }
       StoreLayout layout = layout(folder, jobBuckets);
       layout.plan().ifPresent(layout::apply);
       lock.check();
-      file.replace(new StorePointer(FORMAT, release(), jobBuckets, snapshots));
+      file.replace(new StorePointer(FORMAT, release(), jobBuckets, states));
     }
   }
 
   /** A table without a place in the pointer can only stem from a creation that was cut off. */
-  private static long firstSnapshot(StoreTables tables, TableDefinition definition, int buckets) {
+  private static TableState firstState(
+      StoreTables tables, TableDefinition definition, int buckets) {
     if (!tables.exists(definition)) {
-      return tables.create(definition, buckets).currentSnapshot().snapshotId();
+      return latest(tables.create(definition, buckets));
     }
     Table table = tables.load(definition);
     if (table.currentSnapshot() == null) {
@@ -286,7 +290,11 @@ public final class IoStore {
               + PointerFile.NAME
               + " does not name it; was that file lost?");
     }
-    return table.currentSnapshot().snapshotId();
+    return latest(table);
+  }
+
+  private static TableState latest(Table table) {
+    return TableState.of(table, table.currentSnapshot().snapshotId());
   }
 
   private static void prepare(Path folder) {

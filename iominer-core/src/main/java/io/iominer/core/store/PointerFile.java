@@ -16,6 +16,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -26,8 +28,7 @@ import java.util.TreeMap;
 final class PointerFile {
   static final String NAME = "store.json";
 
-  private static final String SNAPSHOTS = "snapshots";
-  private static final String CONTENTS = "contents";
+  private static final String CHECKSUM = "checksum";
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -59,14 +60,7 @@ final class PointerFile {
   }
 
   StorePointer read() {
-    JsonNode root;
-    try {
-      root = JSON.readTree(Files.readAllBytes(file));
-    } catch (JsonProcessingException e) {
-      throw damaged("JSON", e.getOriginalMessage());
-    } catch (IOException e) {
-      throw StoreErrors.of(file, e);
-    }
+    ObjectNode root = content();
     String format = root.path("format").asText("none");
     if (!format.equals(Integer.toString(IoStore.FORMAT))) {
       throw new IoMinerException(
@@ -76,40 +70,86 @@ final class PointerFile {
                   + " sources into a new store",
               file, format, IoStore.FORMAT));
     }
-    int buckets = root.path("job_buckets").asInt();
-    if (buckets < 1) {
-      throw damaged("a positive number of job_buckets", root.path("job_buckets").toString());
+    JsonNode noted = root.remove(CHECKSUM);
+    try {
+      String checksum = TableState.checksum(bytes(root));
+      if (noted == null || !noted.asText().equals(checksum)) {
+        throw damaged("the checksum " + noted + " of its content", checksum);
+      }
+    } catch (JsonProcessingException e) {
+      throw StoreErrors.of(file, e);
+    }
+    Map<String, TableState> tables = new TreeMap<>();
+    for (Map.Entry<String, JsonNode> table : root.path("tables").properties()) {
+      tables.put(table.getKey(), state(table.getValue()));
     }
     return new StorePointer(
-        IoStore.FORMAT,
-        root.path("created_by").asText(),
-        buckets,
-        states(root.path(SNAPSHOTS)),
-        states(root.path(CONTENTS)));
+        IoStore.FORMAT, root.path("created_by").asText(), root.path("job_buckets").asInt(), tables);
   }
 
-  private Map<String, Long> states(JsonNode tables) {
-    Map<String, Long> states = new TreeMap<>();
-    for (Map.Entry<String, JsonNode> entry : tables.properties()) {
-      JsonNode state = entry.getValue();
-      if (!state.canConvertToExactIntegral() || !state.canConvertToLong()) {
-        throw damaged("the number of a state of " + entry.getKey(), state.toString());
+  private static TableState state(JsonNode table) {
+    List<String> manifests = new ArrayList<>();
+    table.path("manifests").forEach(manifest -> manifests.add(manifest.asText()));
+    return new TableState(
+        table.path("snapshot").asLong(),
+        table.path("contents").asLong(),
+        table.path("rows").asLong(),
+        table.path("files").asLong(),
+        table.path("columns").asText(),
+        table.path("manifest_list").asText(),
+        manifests);
+  }
+
+  private static ObjectNode json(StorePointer pointer) {
+    ObjectNode root =
+        JSON.createObjectNode()
+            .put("format", pointer.format())
+            .put("created_by", pointer.createdBy())
+            .put("job_buckets", pointer.jobBuckets());
+    ObjectNode tables = root.putObject("tables");
+    new TreeMap<>(pointer.tables()).forEach((name, state) -> put(tables.putObject(name), state));
+    return root;
+  }
+
+  private static void put(ObjectNode table, TableState state) {
+    table
+        .put("snapshot", state.snapshot())
+        .put("contents", state.contents())
+        .put("rows", state.rows())
+        .put("files", state.files())
+        .put("columns", state.columns())
+        .put("manifest_list", state.manifestList());
+    state.manifests().forEach(table.putArray("manifests")::add);
+  }
+
+  private ObjectNode content() {
+    try {
+      if (JSON.readTree(Files.readAllBytes(file)) instanceof ObjectNode root) {
+        return root;
       }
-      states.put(entry.getKey(), state.longValue());
+      throw damaged("a JSON object", "none");
+    } catch (JsonProcessingException e) {
+      throw damaged(
+          "a JSON object",
+          "none that is complete, from line "
+              + e.getLocation().getLineNr()
+              + ", column "
+              + e.getLocation().getColumnNr());
+    } catch (IOException e) {
+      throw StoreErrors.of(file, e);
     }
-    return states;
+  }
+
+  private static byte[] bytes(JsonNode content) throws JsonProcessingException {
+    return JSON.writerWithDefaultPrettyPrinter().writeValueAsBytes(content);
   }
 
   void replace(StorePointer pointer) {
-    ObjectNode root = JSON.createObjectNode();
-    root.put("format", pointer.format());
-    root.put("created_by", pointer.createdBy());
-    root.put("job_buckets", pointer.jobBuckets());
-    put(root.putObject(SNAPSHOTS), pointer.snapshots());
-    put(root.putObject(CONTENTS), pointer.contents());
+    ObjectNode root = json(pointer);
     Path next = file.resolveSibling(NAME + ".new");
     try {
-      byte[] bytes = JSON.writerWithDefaultPrettyPrinter().writeValueAsBytes(root);
+      root.put(CHECKSUM, TableState.checksum(bytes(root)));
+      byte[] bytes = bytes(root);
       try (FileChannel channel =
           FileChannel.open(
               next,
@@ -132,14 +172,7 @@ final class PointerFile {
     }
   }
 
-  private static void put(ObjectNode tables, Map<String, Long> states) {
-    new TreeMap<>(states).forEach(tables::put);
-  }
-
   private IoMinerException damaged(String expected, String found) {
-    return new IoMinerException(
-        ErrorKind.DATA,
-        String.format(
-            "%s: the store's pointer is damaged: expected %s, found %s", file, expected, found));
+    return StoreErrors.damaged(file, expected, found);
   }
 }

@@ -52,10 +52,10 @@ public final class ScratchStore {
   }
 
   private void link(Set<TableDefinition> computed) throws IOException {
-    Map<String, Long> states = new TreeMap<>();
+    Map<String, TableState> states = new TreeMap<>();
     for (TableDefinition table : source.tables()) {
       if (!computed.contains(table) && !StoreWriter.isDerived(table)) {
-        states.put(table.name(), source.snapshot(table));
+        states.put(table.name(), source.tableState(table));
         link(table);
       }
     }

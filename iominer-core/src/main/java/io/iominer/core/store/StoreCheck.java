@@ -5,7 +5,6 @@ package io.iominer.core.store;
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
 import io.iominer.core.table.TableDefinition;
-import io.iominer.core.table.Tables;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -77,35 +76,30 @@ public final class StoreCheck {
         whole.add(table);
       }
     }
-    Tables.all().stream()
-        .filter(table -> !store.tables().contains(table))
-        .filter(new StoreTables(folder)::hasData)
-        .forEach(
-            table ->
-                problems.add(
-                    String.format(
-                        "%s: names no state of %s, which has rows",
-                        folder.resolve(PointerFile.NAME), table)));
     problems.addAll(RowCheck.of(store, whole));
   }
 
   private void checkFiles(IoStore store, TableDefinition definition) {
     try {
-      Table table = new StoreTables(folder).load(definition);
-      long state = store.snapshot(definition);
-      if (table.snapshot(state) == null) {
-        problems.add(
-            String.format(
-                "%s: %s names the state %d, which the table does not have",
-                table.name(), PointerFile.NAME, state));
-        return;
-      }
+      Table table = store.valid(definition);
+      TableState state = store.tableState(definition);
       Set<String> seen = new HashSet<>();
-      try (CloseableIterable<FileScanTask> tasks = table.newScan().useSnapshot(state).planFiles()) {
+      long rows = 0;
+      long dataFiles = 0;
+      try (CloseableIterable<FileScanTask> tasks =
+          table.newScan().useSnapshot(state.snapshot()).planFiles()) {
         for (FileScanTask task : tasks) {
+          rows += task.file().recordCount();
+          dataFiles++;
           check(table, task.file(), seen);
           task.deletes().forEach(file -> check(table, file, seen));
         }
+      }
+      if (rows != state.rows() || dataFiles != state.files()) {
+        problems.add(
+            String.format(
+                "%s: expected %,d rows in %,d files, as %s notes, found %,d in %,d",
+                table.name(), state.rows(), state.files(), PointerFile.NAME, rows, dataFiles));
       }
     } catch (IoMinerException e) {
       problems.add(String.valueOf(e.getMessage()));

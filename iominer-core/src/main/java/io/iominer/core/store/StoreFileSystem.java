@@ -4,11 +4,15 @@ package io.iominer.core.store;
 
 import io.iominer.core.layout.FolderMode;
 import java.io.File;
+import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.attribute.PosixFilePermissions;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FSDataInputStream;
+import org.apache.hadoop.fs.FSError;
+import org.apache.hadoop.fs.FSInputStream;
 import org.apache.hadoop.fs.LocalFileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.RawLocalFileSystem;
@@ -53,6 +57,96 @@ public final class StoreFileSystem extends LocalFileSystem {
     return configuration;
   }
 
+  /** An error of a disk as what it is, where Hadoop makes a fatal error of it. */
+  private static IOException refusal(FSError error) {
+    return error.getCause() instanceof IOException cause ? cause : new IOException(error);
+  }
+
+  private static final class RefusingInput extends FSInputStream {
+    private final FSDataInputStream in;
+
+    RefusingInput(FSDataInputStream in) {
+      this.in = in;
+    }
+
+    @Override
+    public int read() throws IOException {
+      try {
+        return in.read();
+      } catch (FSError e) {
+        throw refusal(e);
+      }
+    }
+
+    @Override
+    public int read(byte[] bytes, int from, int length) throws IOException {
+      try {
+        return in.read(bytes, from, length);
+      } catch (FSError e) {
+        throw refusal(e);
+      }
+    }
+
+    @Override
+    public int read(long position, byte[] bytes, int from, int length) throws IOException {
+      try {
+        return in.read(position, bytes, from, length);
+      } catch (FSError e) {
+        throw refusal(e);
+      }
+    }
+
+    @Override
+    public long skip(long count) throws IOException {
+      return in.skip(count);
+    }
+
+    @Override
+    public int available() throws IOException {
+      return in.available();
+    }
+
+    @Override
+    public void seek(long position) throws IOException {
+      in.seek(position);
+    }
+
+    @Override
+    public long getPos() throws IOException {
+      return in.getPos();
+    }
+
+    @Override
+    public boolean seekToNewSource(long position) throws IOException {
+      return in.seekToNewSource(position);
+    }
+
+    @Override
+    public void close() throws IOException {
+      in.close();
+    }
+  }
+
+  private static final class RefusingOutput extends FilterOutputStream {
+    RefusingOutput(OutputStream out) {
+      super(out);
+    }
+
+    @Override
+    public void write(int value) throws IOException {
+      write(new byte[] {(byte) value}, 0, 1);
+    }
+
+    @Override
+    public void write(byte[] bytes, int from, int length) throws IOException {
+      try {
+        out.write(bytes, from, length);
+      } catch (FSError e) {
+        throw refusal(e);
+      }
+    }
+  }
+
   private static final class Raw extends RawLocalFileSystem {
     @Override
     protected OutputStream createOutputStreamWithMode(
@@ -61,7 +155,12 @@ public final class StoreFileSystem extends LocalFileSystem {
       if (!append) {
         FolderMode.passOn(pathToFile(path).toPath());
       }
-      return stream;
+      return new RefusingOutput(stream);
+    }
+
+    @Override
+    public FSDataInputStream open(Path path, int bufferSize) throws IOException {
+      return new FSDataInputStream(new RefusingInput(super.open(path, bufferSize)));
     }
 
     @Override

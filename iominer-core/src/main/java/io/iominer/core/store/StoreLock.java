@@ -36,6 +36,12 @@ final class StoreLock implements Closeable {
 
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final int LONGEST_CONTENT = 4096;
+  private static final String OWNER = "owner";
+
+  /** Looks for the name of a holder, within a second; heuristic. */
+  private static final int LOOKS = 50;
+
+  private static final int LOOK_MILLIS = 20;
 
   /**
    * Lock files that this process holds. POSIX gives up a process's locks on a file as soon as it
@@ -93,7 +99,7 @@ final class StoreLock implements Closeable {
       throw held(
           folder,
           right,
-          JSON.createObjectNode().put("owner", "another task").put("pid", "this process"));
+          JSON.createObjectNode().put(OWNER, "another task").put("pid", "this process"));
     }
     try {
       return open(folder, file, right, owner);
@@ -117,7 +123,7 @@ final class StoreLock implements Closeable {
         FolderMode.passOn(file);
       }
       FileLock lock = tryLock(channel);
-      JsonNode holder = content(channel);
+      JsonNode holder = lock == null ? holder(channel) : content(channel);
       if (lock == null || isAlive(holder)) {
         throw held(folder, right, holder);
       }
@@ -175,7 +181,7 @@ final class StoreLock implements Closeable {
             Map.of(
                 "token",
                 token,
-                "owner",
+                OWNER,
                 owner,
                 "host",
                 host(),
@@ -191,6 +197,21 @@ final class StoreLock implements Closeable {
         channel.truncate(bytes.length);
       }
     }
+  }
+
+  /** Who has the lock; one that has just taken it writes its name in a moment. */
+  private static JsonNode holder(FileChannel channel) throws IOException {
+    JsonNode holder = content(channel);
+    for (int i = 0; holder.path(OWNER).isMissingNode() && i < LOOKS; i++) {
+      try {
+        Thread.sleep(LOOK_MILLIS);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        return holder;
+      }
+      holder = content(channel);
+    }
+    return holder;
   }
 
   private static FileLock tryLock(FileChannel channel) throws IOException {
@@ -229,7 +250,7 @@ final class StoreLock implements Closeable {
             "%s: %s: %s, pid %s on %s, since %s",
             folder,
             right.held,
-            holder.path("owner").asText("unknown"),
+            holder.path(OWNER).asText("unknown"),
             holder.path("pid").asText("unknown"),
             holder.path("host").asText("unknown"),
             holder.path("since").asText("unknown")));

@@ -6,9 +6,12 @@ import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
 import io.iominer.core.layout.TableFolder;
 import io.iominer.core.table.TableDefinition;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.apache.hadoop.fs.FSError;
+import java.util.Comparator;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.apache.iceberg.BaseTable;
 import org.apache.iceberg.Schema;
 import org.apache.iceberg.SortOrder;
@@ -23,6 +26,8 @@ import org.apache.iceberg.util.LockManagers;
 /** The Iceberg tables below a store's folder. A table is called by its folder. */
 final class StoreTables {
   static final String FOLDER = "tables";
+
+  private static final Pattern VERSION = Pattern.compile("v(\\d{1,9})\\.metadata\\.json");
 
   private final Path folder;
 
@@ -39,8 +44,31 @@ final class StoreTables {
       }
       return new BaseTable(operations, place.toString());
     } catch (RuntimeException e) {
-      throw StoreErrors.isInputOutput(e) ? StoreErrors.of(place, e) : e;
+      throw StoreErrors.ofMetadata(latest(place), e);
     }
+  }
+
+  /** The file with a table's schema and states. */
+  static Path metadata(Table table) {
+    return StoreFiles.path(
+        table, ((BaseTable) table).operations().current().metadataFileLocation());
+  }
+
+  /** The same of a table that cannot be loaded; its folder where none can be found. */
+  private static Path latest(Path table) {
+    Path metadata = TableFolder.metadata(table);
+    try (Stream<Path> files = Files.list(metadata)) {
+      return files
+          .filter(file -> VERSION.matcher(file.getFileName().toString()).matches())
+          .max(Comparator.comparingInt(StoreTables::version))
+          .orElse(metadata);
+    } catch (IOException e) {
+      return table;
+    }
+  }
+
+  private static int version(Path file) {
+    return Integer.parseInt(VERSION.matcher(file.getFileName().toString()).replaceAll("$1"));
   }
 
   /** Iceberg says so of a table whose folder may not be entered, too, which is told as that. */
@@ -81,8 +109,6 @@ final class StoreTables {
       creation.newAppend().commit();
       creation.commitTransaction();
       return new BaseTable(operations, place.toString());
-    } catch (FSError e) {
-      throw StoreErrors.of(folder, e);
     } catch (RuntimeException e) {
       throw StoreErrors.isInputOutput(e) ? StoreErrors.of(folder, e) : e;
     }

@@ -8,12 +8,12 @@ import io.iominer.core.table.TableDefinition;
 import io.iominer.core.table.TableRow;
 import io.iominer.core.table.Tables;
 import java.io.Closeable;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.TreeMap;
 import java.util.function.Consumer;
-import org.apache.hadoop.fs.FSError;
 import org.apache.iceberg.SerializableTable;
 import org.apache.iceberg.Table;
 
@@ -27,7 +27,7 @@ public final class StoreWriter implements Closeable {
   private final PointerFile file;
   private final StoreLock lock;
   private final StoreTables tables;
-  private final Map<String, Long> rewritten = new TreeMap<>();
+  private final Map<String, TableState> rewritten = new TreeMap<>();
   private IoStore store;
   private StorePointer pointer;
 
@@ -71,14 +71,14 @@ public final class StoreWriter implements Closeable {
    * ones; none of them when it fails.
    */
   public void commit(StoreChange change) {
-    Map<String, Long> snapshots = new TreeMap<>();
+    Map<String, TableState> changed = new TreeMap<>();
     for (TableDefinition table : Tables.all()) {
       if (!isDerived(table)) {
-        commit(table, change, snapshots);
+        commit(table, change, changed);
       }
     }
-    derive(store, change, snapshots);
-    replacePointer(snapshots, pointer.with(snapshots));
+    derive(store, change, changed);
+    replacePointer(changed, pointer.with(changed));
   }
 
   /**
@@ -91,9 +91,9 @@ public final class StoreWriter implements Closeable {
     Tables.all().stream()
         .filter(table -> !isDerived(table))
         .forEach(table -> change.add(store.scan(table).asWritten()));
-    Map<String, Long> snapshots = new TreeMap<>();
-    derive(nothing, change, snapshots);
-    replacePointer(snapshots, pointer.with(snapshots));
+    Map<String, TableState> changed = new TreeMap<>();
+    derive(nothing, change, changed);
+    replacePointer(changed, pointer.with(changed));
   }
 
   /** Whether each commit changes a table as others change. */
@@ -117,9 +117,15 @@ public final class StoreWriter implements Closeable {
    */
   public void rewrite(TableDefinition table, Consumer<Table> work) {
     Table loaded = tables.load(table);
-    work.accept(loaded);
+    try {
+      work.accept(loaded);
+    } catch (RuntimeException e) {
+      throw StoreErrors.isInputOutput(e) && !(e instanceof IoMinerException)
+          ? StoreErrors.of(Path.of(loaded.name()), e)
+          : e;
+    }
     loaded.refresh();
-    rewritten.put(table.name(), loaded.currentSnapshot().snapshotId());
+    rewritten.put(table.name(), TableState.of(loaded, loaded.currentSnapshot().snapshotId()));
   }
 
   /** Shows readers the tables that were written anew. */
@@ -142,18 +148,18 @@ public final class StoreWriter implements Closeable {
    * Commits the changes of the tables that follow from others.
    *
    * @param before the store before the commit
-   * @param snapshots of the tables that have changed; gets those of these tables
+   * @param changed of the tables that have changed; gets those of these tables
    */
-  private void derive(IoStore before, StoreChange change, Map<String, Long> snapshots) {
+  private void derive(IoStore before, StoreChange change, Map<String, TableState> changed) {
     for (DerivedTable derived : DERIVED) {
       TableDefinition table = derived.definition();
-      derived.update(before, store.with(pointer.with(snapshots)), target(table), change);
-      commit(table, change, snapshots);
+      derived.update(before, store.with(pointer.with(changed)), target(table), change);
+      commit(table, change, changed);
     }
   }
 
-  private void replacePointer(Map<String, Long> snapshots, StorePointer next) {
-    if (!snapshots.isEmpty()) {
+  private void replacePointer(Map<String, TableState> changed, StorePointer next) {
+    if (!changed.isEmpty()) {
       lock.check();
       file.replace(next);
       pointer = next;
@@ -161,7 +167,7 @@ public final class StoreWriter implements Closeable {
     }
   }
 
-  private void commit(TableDefinition table, StoreChange all, Map<String, Long> snapshots) {
+  private void commit(TableDefinition table, StoreChange all, Map<String, TableState> changed) {
     TableChange change = all.of(table);
     if (change.isEmpty()) {
       return;
@@ -169,11 +175,11 @@ public final class StoreWriter implements Closeable {
     try {
       Table loaded = tables.load(table);
       if (change.changes(loaded)) {
-        snapshots.put(table.name(), change.commit(loaded));
+        changed.put(table.name(), TableState.of(loaded, change.commit(loaded)));
       }
     } catch (IoMinerException e) {
       throw e;
-    } catch (RuntimeException | FSError e) {
+    } catch (RuntimeException e) {
       if (StoreErrors.isInputOutput(e)) {
         throw StoreErrors.of(store.folder(), e);
       }

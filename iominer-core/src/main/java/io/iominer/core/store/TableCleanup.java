@@ -137,11 +137,16 @@ public final class TableCleanup {
     known.add(here(metadata.metadataFileLocation()));
     metadata.previousFiles().forEach(file -> known.add(here(file.file())));
     for (Snapshot snapshot : table.snapshots()) {
-      known.add(here(snapshot.manifestListLocation()));
-      for (ManifestFile manifest : snapshot.allManifests(table.io())) {
-        if (known.add(here(manifest.path()))) {
-          addFiles(manifest, known);
+      Path list = here(snapshot.manifestListLocation());
+      known.add(list);
+      try {
+        for (ManifestFile manifest : snapshot.allManifests(table.io())) {
+          if (known.add(here(manifest.path()))) {
+            addFiles(manifest, known);
+          }
         }
+      } catch (RuntimeException e) {
+        throw StoreErrors.ofMetadata(list, e);
       }
     }
     return known;

@@ -12,7 +12,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
-import org.apache.hadoop.fs.FSError;
 import org.apache.iceberg.DataFile;
 import org.apache.iceberg.FileFormat;
 import org.apache.iceberg.MetricsConfig;
@@ -85,7 +84,7 @@ public final class TableFileWriter implements Closeable {
     }
     try {
       append(row);
-    } catch (IOException | RuntimeException | FSError e) {
+    } catch (IOException | RuntimeException e) {
       throw failure(e);
     }
   }
@@ -96,7 +95,7 @@ public final class TableFileWriter implements Closeable {
       for (OpenFile file : List.copyOf(open.values())) {
         finish(file);
       }
-    } catch (IOException | RuntimeException | FSError e) {
+    } catch (IOException | RuntimeException e) {
       throw failure(e);
     }
     open.clear();
@@ -110,7 +109,7 @@ public final class TableFileWriter implements Closeable {
       for (OpenFile file : open.values()) {
         file.close();
       }
-    } catch (IOException | RuntimeException | FSError e) {
+    } catch (IOException | RuntimeException e) {
       throw failure(e);
     } finally {
       open.clear();

@@ -60,6 +60,14 @@ public final class NearestNames {
             name -> words(name).size());
   }
 
+  /** The end of a message about a name that there is not. */
+  public static String proposal(List<String> nearest) {
+    return nearest.isEmpty()
+        ? ""
+        : (nearest.size() == 1 ? "; the nearest is " : "; the nearest are ")
+            + String.join(", ", nearest);
+  }
+
   private static List<String> least(Collection<String> names, ToIntFunction<String> value) {
     return least(names, value, MOST);
   }

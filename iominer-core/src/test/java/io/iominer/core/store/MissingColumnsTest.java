@@ -73,7 +73,7 @@ class MissingColumnsTest {
   @BeforeEach
   void aStoreIsWrittenWithoutThem() throws IOException {
     IoStore.openOrCreate(folder, 2);
-    Map<String, Long> snapshots = new TreeMap<>();
+    Map<String, TableState> snapshots = new TreeMap<>();
     Object[] ost = {3, 20.0, 15.0, 10.0, 7e6, null, null, null, null, 2L, null};
     snapshots.put(
         CONTENTION.name(),
@@ -108,7 +108,7 @@ class MissingColumnsTest {
   }
 
   /** Puts a table in the place of the one with all columns. */
-  private long written(TableDefinition definition, TableRow row) throws IOException {
+  private TableState written(TableDefinition definition, TableRow row) throws IOException {
     delete(folder.resolve(StoreTables.FOLDER).resolve(definition.name()));
     Table table = new StoreTables(folder).create(definition, 2);
     TableChange change = new TableChange(definition);
@@ -116,7 +116,7 @@ class MissingColumnsTest {
       files.write(row);
       change.add(files.finish());
     }
-    return change.commit(table);
+    return TableState.of(table, change.commit(table));
   }
 
   private static void delete(Path place) throws IOException {

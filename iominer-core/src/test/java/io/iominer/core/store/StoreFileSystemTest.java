@@ -3,16 +3,21 @@
 package io.iominer.core.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.LocalFileSystem;
 import org.apache.hadoop.fs.permission.FsPermission;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -63,5 +68,18 @@ class StoreFileSystemTest {
 
   private static String mode(Path file) throws IOException {
     return String.format("%04o", (int) Files.getAttribute(file, "unix:mode") & ALL_BITS);
+  }
+
+  /** Linux gives this file no bytes: reading at its begin is an input error. */
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void anErrorOfTheDiskIsNoFatalError() throws IOException {
+    Path link = folder.resolve("unreadable");
+    Files.createSymbolicLink(link, Path.of("/proc/self/mem"));
+    try (FSDataInputStream in =
+        FileSystem.newInstance(URI.create("file:///"), StoreFileSystem.configuration())
+            .open(new org.apache.hadoop.fs.Path("file:" + link))) {
+      assertThatThrownBy(in::read).isInstanceOf(IOException.class).hasMessage("Input/output error");
+    }
   }
 }

@@ -3,6 +3,7 @@
 package io.iominer.ingest.lmt;
 
 import io.iominer.ingest.lmt.Interval.Flag;
+import io.iominer.ingest.source.PossibleSamples;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -24,7 +25,8 @@ import org.jspecify.annotations.Nullable;
  *       at least as high as the one before them shows that they were no samples at all; a lower
  *       one, or none, that the server began anew.
  *   <li>A sample that is not later than one before it is a repetition, and is not used.
- *   <li>An amount of more than {@link #MOST_PER_SECOND} is told and counts as unknown.
+ *   <li>An amount of more than {@link PossibleSamples#MOST_PER_SECOND} is told and counts as
+ *       unknown.
  *   <li>An interval longer than {@link #GAP} usual ones has a gap; its amounts are right as a
  *       whole.
  * </ul>
@@ -36,13 +38,7 @@ final class CounterSeries {
   /** Usual intervals beyond which one has a gap; heuristic: half a sample late is still one. */
   static final double GAP = 1.5;
 
-  /**
-   * Bytes or operations that no target moves in a second; heuristic: large file systems carry some
-   * of 10^12 bytes/s with all of their OSTs.
-   */
-  static final double MOST_PER_SECOND = 1e12;
-
-  /** The same in words. */
+  /** What messages expect of a counter. */
   static final String POSSIBLE = "a counter that grows by at most 10^12 in a second";
 
   private final Duration longest;
@@ -123,7 +119,7 @@ final class CounterSeries {
         if (now < then) {
           flags.add(Flag.RESET);
         }
-        boolean isPossible = amount <= MOST_PER_SECOND * seconds;
+        boolean isPossible = amount <= PossibleSamples.MOST_PER_SECOND * seconds;
         amounts.add(isPossible ? Optional.of(amount) : Optional.empty());
         if (!isPossible) {
           doubts.accept(now + " at " + sample.time() + ", after " + then);

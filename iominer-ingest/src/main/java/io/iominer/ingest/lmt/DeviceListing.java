@@ -50,7 +50,7 @@ public final class DeviceListing implements SourceFormat {
 
   private static void read(SourceTextFile file, SourceSink sink) throws IOException {
     try (BufferedReader reader = file.open()) {
-      TextLines lines = new TextLines(file.name(), reader);
+      TextLines lines = new TextLines(file.name(), reader, sink::rejected);
       for (String line = lines.next(); line != null; line = lines.next()) {
         Matcher device = DEVICE.matcher(line.strip());
         if (!device.matches()) {

@@ -65,7 +65,7 @@ public final class LfsListing implements SourceFormat {
     Map<String, Long> capacities = new LinkedHashMap<>();
     Optional<Instant> time = Optional.empty();
     try (BufferedReader reader = file.open()) {
-      TextLines lines = new TextLines(file.name(), reader);
+      TextLines lines = new TextLines(file.name(), reader, sink::rejected);
       for (String line = lines.next(); line != null; line = lines.next()) {
         String text = line.strip();
         Matcher begin = BEGIN.matcher(text);

@@ -4,6 +4,7 @@ package io.iominer.ingest.lmt;
 
 import io.iominer.core.table.LmtRouterTable;
 import io.iominer.core.table.TableRow;
+import io.iominer.ingest.source.PossibleSamples;
 import io.iominer.ingest.source.RowProblem;
 import io.iominer.ingest.source.SourceReader;
 import io.iominer.ingest.source.SourceSink;
@@ -88,7 +89,7 @@ final class LtopRecording implements SourceReader {
   public void read(SourceSink sink) throws IOException {
     Duration step = usualStep();
     try (BufferedReader reader = file.open()) {
-      TextLines lines = new TextLines(file.name(), reader);
+      TextLines lines = new TextLines(file.name(), reader, sink::rejected);
       for (String text = lines.next(); text != null; text = lines.next()) {
         read(text, lines.row(), step, sink);
       }
@@ -100,7 +101,7 @@ final class LtopRecording implements SourceReader {
   private Duration usualStep() throws IOException {
     Set<Instant> times = new HashSet<>();
     try (BufferedReader reader = file.open()) {
-      TextLines lines = new TextLines(file.name(), reader);
+      TextLines lines = new TextLines(file.name(), reader, rejectedLater -> {});
       for (String text = lines.next(); text != null; text = lines.next()) {
         String first = text.split(" ", 2)[0];
         if (first.matches("\\d{1,10}")) {
@@ -129,12 +130,12 @@ final class LtopRecording implements SourceReader {
           problem(number, "line", "recording time, sample time, node, metric, value", text));
       return;
     }
-    Line line =
-        new Line(
-            number,
-            Instant.ofEpochSecond(Long.parseLong(parts[1])),
-            parts[3],
-            parts[4].split(";", -1));
+    Instant time = Instant.ofEpochSecond(Long.parseLong(parts[1]));
+    if (!time.isBefore(PossibleSamples.END_OF_TIME)) {
+      sink.rejected(problem(number, "sample time", PossibleSamples.TIME, parts[1]));
+      return;
+    }
+    Line line = new Line(number, time, parts[3], parts[4].split(";", -1));
     String version = line.fields()[0];
     try {
       switch (line.metric() + " " + version) {

@@ -3,6 +3,7 @@
 package io.iominer.ingest.lmt;
 
 import io.iominer.core.statistic.OrderStatistics;
+import io.iominer.ingest.source.PossibleSamples;
 import io.iominer.ingest.source.RowProblem;
 import io.iominer.ingest.source.SourceSink;
 import java.sql.ResultSet;
@@ -101,6 +102,7 @@ final class PeriodTimes {
       String text = row.getString(2);
       time(text)
           .filter(time -> !time.isBefore(from) && time.isBefore(to))
+          .filter(time -> time.atZone(zone).toInstant().isBefore(PossibleSamples.END_OF_TIME))
           .ifPresentOrElse(
               time -> moments.add(new Moment(id, time.atZone(zone).toInstant())),
               () -> reject(id, text));

@@ -110,21 +110,30 @@ final class JsonJob {
   }
 
   private static JsonNode firstText(JsonNode first, JsonNode second) {
-    return first.isTextual() && !first.textValue().isEmpty() ? first : second;
+    return first.isMissingNode() || first.isNull() || first.asText("none").isEmpty()
+        ? second
+        : first;
   }
 
-  private void text(SlurmField field, JsonNode value) {
-    if (value.isTextual() && !value.textValue().isEmpty()) {
-      record.put(field, value.textValue());
-    }
+  private void text(SlurmField field, JsonNode value) throws BadValueException {
+    record.read(
+        field, () -> SlurmValues.text(text(value)).ifPresent(text -> record.put(field, text)));
   }
 
   private void nodes(JsonNode value) throws BadValueException {
     record.read(
         SlurmField.NODE_LIST,
         () ->
-            SlurmValues.nodes(value.asText())
+            SlurmValues.nodes(text(value))
                 .ifPresent(nodes -> record.put(SlurmField.NODE_LIST, nodes)));
+  }
+
+  /** A text; empty where there is none. */
+  private static String text(JsonNode value) throws BadValueException {
+    if (!value.isTextual() && !value.isMissingNode() && !value.isNull()) {
+      throw new BadValueException("a text", value.toString());
+    }
+    return value.asText("");
   }
 
   /**
@@ -134,11 +143,16 @@ final class JsonJob {
    */
   private void state(JsonNode value, JsonNode killer) throws BadValueException {
     JsonNode name = value.isArray() ? value.path(0) : value;
-    if (name.isTextual() && !name.textValue().isEmpty()) {
-      OptionalLong by =
-          killer.isTextual() ? OptionalLong.empty() : number(SlurmField.STATE, killer);
-      record.put(SlurmField.STATE, new SlurmState(name.textValue(), by));
-    }
+    record.read(
+        SlurmField.STATE,
+        () -> {
+          String state = text(name);
+          if (!state.isEmpty()) {
+            OptionalLong by =
+                killer.isTextual() ? OptionalLong.empty() : number(SlurmField.STATE, killer);
+            record.put(SlurmField.STATE, new SlurmState(state, by));
+          }
+        });
   }
 
   /** Slurm 22.05 writes success for whatever failed: then the code is not known. */

@@ -31,6 +31,8 @@ final class SacctHeader {
 
   private static final Pattern WITH_JOB_ID =
       Pattern.compile("\\bJobID(?:Raw)?\\b", Pattern.CASE_INSENSITIVE);
+  private static final Pattern ROW = Pattern.compile("\\d{1,10}[^A-Za-z0-9 ].*");
+
   private static final String DEFAULT_DELIMITER = "|";
 
   /** What users write as they like; all other texts are names that administrators give. */
@@ -70,6 +72,12 @@ final class SacctHeader {
     boolean ended = !delimiter.isEmpty() && line.endsWith(delimiter);
     List<String> names = split(line, delimiter, ended);
     // What is no dump is not quoted: a name may lead to a file that its reader should not see.
+    if (ROW.matcher(line).matches()) {
+      throw new BadValueException(
+          "a line of field names above the rows (sacct without -n and --noheader; or add the list"
+              + " of its --format as first line, with | in place of commas)",
+          "a row");
+    }
     return checked(new SacctHeader(delimiter, ended, names), "a line without them");
   }
 

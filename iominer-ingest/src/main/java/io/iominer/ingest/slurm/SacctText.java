@@ -51,7 +51,7 @@ public final class SacctText {
   }
 
   private void read(BufferedReader in) throws IOException {
-    TextLines lines = new TextLines(source, in);
+    TextLines lines = new TextLines(source, in, sink::rejected);
     String first = lines.next();
     while (first != null && first.isBlank()) {
       first = lines.next();

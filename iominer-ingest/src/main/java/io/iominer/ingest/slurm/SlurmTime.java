@@ -32,8 +32,8 @@ final class SlurmTime {
           .appendPattern("[XXX][XX]")
           .toFormatter(Locale.ROOT);
 
-  /** Later times are damage; the store's microseconds hold them all. */
-  private static final Instant LATEST = Instant.parse("9999-12-31T23:59:59Z");
+  /** Slurm's accounting holds times in 32 bits of seconds since 1970: later ones are damage. */
+  private static final Instant LATEST = Instant.ofEpochSecond((1L << 32) - 1);
 
   private SlurmTime() {}
 
@@ -58,14 +58,14 @@ final class SlurmTime {
   /** Seconds since 1970. */
   static Instant ofSeconds(long seconds) throws BadValueException {
     if (seconds > LATEST.getEpochSecond()) {
-      throw new BadValueException("a time from 1970 to 9999", Long.toString(seconds));
+      throw new BadValueException("a time from 1970 to 2106", Long.toString(seconds));
     }
     return checked(Instant.ofEpochSecond(seconds));
   }
 
   private static Instant checked(Instant time) throws BadValueException {
     if (time.isBefore(Instant.EPOCH) || time.isAfter(LATEST)) {
-      throw new BadValueException("a time from 1970 to 9999", time.toString());
+      throw new BadValueException("a time from 1970 to 2106", time.toString());
     }
     return time;
   }

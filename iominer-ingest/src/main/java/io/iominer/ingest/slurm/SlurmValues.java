@@ -18,6 +18,7 @@ import java.util.regex.Pattern;
 final class SlurmValues {
   private static final Set<String> NO_NODES = Set.of("", "none assigned", "none", "unknown");
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9]");
+  private static final Pattern CONTROL = Pattern.compile("[\\p{Cntrl}&&[^\t\n\r]]");
   private static final Pattern SECONDS = Pattern.compile("\\d{1,18}");
   private static final Pattern RESOURCE =
       Pattern.compile("[^=,\\s]+=\\d{1,19}(?:\\.\\d+)?[KMGTPE]?[cn]?");
@@ -33,7 +34,7 @@ final class SlurmValues {
   /** The value, of a time its first reading; empty where the text stands for none. */
   Optional<Object> of(SlurmType type, String text) throws BadValueException {
     return switch (type) {
-      case TEXT -> text.isEmpty() ? Optional.empty() : Optional.of(text);
+      case TEXT -> text(text);
       case NODES -> nodes(text);
       case RESOURCES -> resources(text);
       case COUNT -> boxed(SlurmAmount.count(text));
@@ -53,11 +54,23 @@ final class SlurmValues {
     return SlurmTime.of(text, zone);
   }
 
+  /**
+   * A text that somebody wrote; empty where there is none. Line ends and tabs may be in command
+   * lines; other control characters could steer a terminal.
+   */
+  static Optional<Object> text(String text) throws BadValueException {
+    if (CONTROL.matcher(text).find()) {
+      throw new BadValueException("a text without control characters", text);
+    }
+    return text.isEmpty() ? Optional.empty() : Optional.of(text);
+  }
+
   /** A list of nodes; empty for the words that stand for none. */
   static Optional<Object> nodes(String text) throws BadValueException {
     if (NO_NODES.contains(text.toLowerCase(Locale.ROOT))) {
       return Optional.empty();
     }
+    text(text);
     try {
       if (NAME.matcher(text).find()) {
         return Optional.of(NodeList.of(text).toString());

@@ -110,11 +110,22 @@ public final class SourceIngest {
       throws IOException {
     if (input.isFile()) {
       SourceReader whole =
-          sink -> SourceFormats.open(group, input, settings, (part, reader) -> reader.read(sink));
+          sink ->
+              SourceFormats.open(
+                  group, input, settings, (part, reader) -> read(group, part, reader, sink));
       parts.part(input.source(), whole);
     } else {
-      SourceFormats.open(group, input, settings, parts);
+      SourceFormats.open(
+          group,
+          input,
+          settings,
+          (part, reader) -> parts.part(part, sink -> read(group, part, reader, sink)));
     }
+  }
+
+  private static void read(SourceGroup group, Source part, SourceReader reader, SourceSink sink)
+      throws IOException {
+    reader.read(group == SourceGroup.SAMPLES ? new PossibleSamples(part.path(), sink) : sink);
   }
 
   /** Tells the listener how many rows there are so far. */

@@ -7,11 +7,16 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
+import io.iominer.core.table.LmtOstTable;
+import io.iominer.core.table.TableRow;
 import io.iominer.ingest.source.FileName;
+import io.iominer.ingest.source.PossibleSamples;
+import io.iominer.ingest.source.RowProblem;
 import io.iominer.ingest.source.SourceGroup;
 import io.iominer.ingest.source.SourceIngest;
 import io.iominer.ingest.source.SourceReport;
 import io.iominer.ingest.source.SourceSettings;
+import io.iominer.ingest.source.SourceSink;
 import io.iominer.ingest.source.TextLines;
 import io.iominer.testing.SharedData;
 import java.io.BufferedWriter;
@@ -22,6 +27,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
@@ -52,12 +58,11 @@ class HostileSamplesTest {
   @ParameterizedTest
   @ValueSource(
       strings = {LFS, "1517126400 1517126400 host lmt_osc 2", "0 UP mgc MGC10.0.0.1@tcp uuid 5"})
-  void anEndlessLineIsRefused(String firstLine) throws IOException {
+  void anEndlessLineIsRejected(String firstLine) throws IOException {
     Path file = endless(firstLine);
-    assertThatExceptionOfType(IoMinerException.class)
-        .isThrownBy(() -> LmtCollector.of(file, ZoneOffset.UTC))
-        .withMessage(file + ": row 2, line: expected at most 4194304 characters, found more")
-        .satisfies(e -> assertThat(e.kind()).isEqualTo(ErrorKind.DATA));
+    assertThat(LmtCollector.of(file, ZoneOffset.UTC).problems)
+        .extracting(RowProblem::toString)
+        .contains(file + ": row 2, line: expected at most 4194304 characters, found more");
   }
 
   @Test
@@ -72,7 +77,7 @@ class HostileSamplesTest {
                 1);
     assertThat(reports)
         .extracting(SourceReport::outcome)
-        .containsExactly("complete", "rejected", "known");
+        .containsExactly("complete", "partial", "known");
   }
 
   @Test
@@ -163,5 +168,72 @@ class HostileSamplesTest {
                         reports::add))
         .satisfies(e -> assertThat(e.kind()).isEqualTo(ErrorKind.RESOURCE));
     assertThat(reports).extracting(SourceReport::outcome).containsExactly("complete");
+  }
+
+  /** Of a recording, whose format leaves the second value as it is. */
+  @Test
+  void whatNoServerMeasuresIsLeftOut() {
+    List<RowProblem> flaws = new ArrayList<>();
+    List<RowProblem> rejects = new ArrayList<>();
+    List<TableRow> rows = new ArrayList<>();
+    SourceSink sink =
+        new SourceSink() {
+          @Override
+          public void row(TableRow row) {
+            rows.add(row);
+          }
+
+          @Override
+          public void rejected(RowProblem problem) {
+            rejects.add(problem);
+          }
+
+          @Override
+          public void flawed(RowProblem problem) {
+            flaws.add(problem);
+          }
+        };
+    PossibleSamples possible = new PossibleSamples("file", sink);
+    possible.row(ost("2026-11-20T10:00:00Z").set("bytes_read", 9L << 55).set("read_rate", 9e15));
+    possible.row(ost("2026-11-20T10:00:10Z").set("cpu_percent", 4e7).set("bytes_written", 5L));
+    possible.row(ost("2199-11-20T10:00:00Z"));
+    possible.row(ost("2026-11-20T10:00:20Z").set("ost_name", "a\u001b-OST0001"));
+    assertThat(rows).hasSize(2);
+    assertThat(rows.get(0).value("bytes_read")).isNull();
+    assertThat(rows.get(1).value("bytes_written")).isEqualTo(5L);
+    assertThat(flaws)
+        .extracting(RowProblem::part)
+        .containsExactly(
+            "lmt_ost.read_rate at 2026-11-20T10:00:00Z",
+            "lmt_ost.cpu_percent at 2026-11-20T10:00:10Z");
+    assertThat(rejects)
+        .extracting(RowProblem::expected)
+        .containsExactly(PossibleSamples.TIME, "a text without control characters");
+  }
+
+  private static TableRow ost(String end) {
+    Instant time = Instant.parse(end);
+    return new TableRow(LmtOstTable.DEFINITION)
+        .set("ost_name", "a-OST0001")
+        .set("interval_start", time.minusSeconds(5))
+        .set("interval_end", time)
+        .set("interval_s", 5.0)
+        .set("write_rate", 1.0);
+  }
+
+  @Test
+  void aRecordingGoesOnBehindATimeThatIsNone() throws IOException {
+    String sample = " host lmt_ost 2;host;0.5;1.0;a-OST0001;1;2;1;2;%d;0;0;0;0;0;0;0;0;COMPLETE;\n";
+    String text =
+        "100 100"
+            + sample.formatted(1)
+            + "7226582000 7226582000"
+            + sample.formatted(2)
+            + "105 105"
+            + sample.formatted(6);
+    Path file = Files.writeString(folder.resolve("ltop"), text);
+    LmtCollector read = LmtCollector.of(file, ZoneOffset.UTC);
+    assertThat(read.problems).extracting(RowProblem::row).containsExactly(2L);
+    assertThat(read.problems).extracting(RowProblem::part).containsExactly("sample time");
   }
 }

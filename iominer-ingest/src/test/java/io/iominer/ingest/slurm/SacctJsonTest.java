@@ -134,6 +134,18 @@ class SacctJsonTest {
   }
 
   @Test
+  void aTextOfAnotherTypeIsNamed() throws IOException {
+    SlurmCollector read =
+        read(
+            "{\"jobs\": [{\"job_id\": 1, \"name\": [\"x\"], \"user\": 5, \"nodes\": 7,"
+                + " \"state\": {\"current\": 9}, \"account\": null}]}");
+    assertThat(read.records).hasSize(1);
+    assertThat(read.flaws)
+        .extracting(RowProblem::part)
+        .containsExactlyInAnyOrder("JobName", "User", "NodeList", "State");
+  }
+
+  @Test
   void absurdNumbersAreToldAndNotKept() throws IOException {
     SlurmCollector read =
         read(
@@ -142,7 +154,7 @@ class SacctJsonTest {
     assertThat(read.records).extracting(r -> r.id().jobId()).containsExactly(2L);
     assertThat(read.problems)
         .extracting(RowProblem::expected)
-        .containsExactly("a time from 1970 to 9999");
+        .containsExactly("a time from 1970 to 2106");
     assertThat(read.flaws)
         .singleElement()
         .asString()

@@ -4,6 +4,7 @@ package io.iominer.ingest.slurm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
@@ -13,6 +14,7 @@ import io.iominer.core.model.SlurmField;
 import io.iominer.core.model.SlurmRecord;
 import io.iominer.core.model.SlurmState;
 import io.iominer.ingest.source.RowProblem;
+import io.iominer.ingest.source.TextLines;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Instant;
@@ -65,6 +67,42 @@ class SacctTextTest {
     assertThat(read.problems.get(0).toString())
         .startsWith("dump: row 4")
         .endsWith("found 1 in sacct: error: slurmdbd: connection refused");
+  }
+
+  @Test
+  void aDumpWithoutFieldNamesSaysWhatToAdd() {
+    assertThatThrownBy(() -> read("900|900|c1|u1|COMPLETED\n"))
+        .hasMessageContaining("--noheader")
+        .hasMessageContaining("--format as first line")
+        .hasMessageEndingWith("found a row");
+  }
+
+  @Test
+  void aNameWithControlCharactersIsLeftOutAndNamed() throws IOException {
+    SlurmCollector read =
+        read(
+            "JobID|User|NodeList|JobName\n1|ada\u001b[31m|n0\u00071|a\tname\n2|bob|n02|x\u0000y\n");
+    assertThat(read.records).hasSize(2);
+    assertThat(read.flaws)
+        .extracting(RowProblem::part)
+        .containsExactly("User", "NodeList", "JobName");
+    assertThat(read.of(1, "").text(SlurmField.JOB_NAME)).contains("a\tname");
+  }
+
+  @Test
+  void aLineThatIsTooLongLosesNoOther() throws IOException {
+    SlurmCollector read =
+        read("JobID|User\n1|ada\n2|" + "x".repeat(TextLines.LONGEST) + "\n3|bob\n");
+    assertThat(read.records).extracting(record -> record.id().jobId()).containsExactly(1L, 3L);
+    assertThat(read.problems)
+        .singleElement()
+        .hasToString("dump: row 3, line: expected at most 4194304 characters, found more");
+  }
+
+  @Test
+  void aTimeThatSlurmCannotHoldIsNone() throws IOException {
+    SlurmCollector read = read("JobID|Submit|End\n1|2026-11-20T10:00:00|2199-11-20T10:00:00\n");
+    assertThat(read.flaws).extracting(RowProblem::part).containsExactly("End");
   }
 
   @Test
