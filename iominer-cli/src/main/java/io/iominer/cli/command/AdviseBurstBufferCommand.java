@@ -91,10 +91,8 @@ public final class AdviseBurstBufferCommand implements Callable<Integer> {
         missing.add(
             String.format(
                 Locale.ROOT,
-                "The write time of %s of the written bytes is unknown, so all numbers of the"
-                    + " demand rest on the other %s, and there is no capacity plan"
-                    + " (threshold burst-buffer.timed).",
-                new Ratio(1 - plan.timedShare()),
+                "The write time is known for %s of the written bytes only: all numbers of the demand"
+                    + " rest on these, and there is no capacity plan (threshold burst-buffer.timed).",
                 new Ratio(plan.timedShare())));
       }
       given = Recordable.ofBurstBuffer(plan, Instant.now());

@@ -4,6 +4,8 @@ package io.iominer.core.analysis;
 
 import io.iominer.core.model.Factor;
 import io.iominer.core.model.IoDirection;
+import io.iominer.core.unit.Bandwidth;
+import io.iominer.core.unit.Bytes;
 import java.util.Locale;
 
 /**
@@ -84,6 +86,17 @@ public record SlowFilter(
                 minRanks,
                 minBytesPerRank);
     return isOfPaper ? isSlow : isSlow + " AND coalesce(p.busy_share, 1) >= " + LEAST_IN_CALLS;
+  }
+
+  /** In words: what jobs it chooses. */
+  public String words() {
+    return String.format(
+        Locale.ROOT,
+        "Chosen: diagnosed jobs of at least %,d ranks and %s for each rank, of %s%s.",
+        minRanks,
+        new Bytes(minBytesPerRank),
+        minBandwidth > 0 ? new Bandwidth(minBandwidth) + " or more and " : "",
+        "less than " + new Bandwidth(maxBandwidth));
   }
 
   /** The order of slow jobs in SQL. */

@@ -330,7 +330,7 @@ public final class BurstBufferSections {
             "Nothing is known.",
             column("question", "Question", TEXT),
             column("answer", "Here", TEXT),
-            column("thesis", "Thesis", TEXT))
+            column("thesis", "BBOS thesis, 2020", TEXT))
         .withNote(
             "A dash: unknown. Requests come from bb/NAME in ReqTRES or AllocTRES (Slurm's"
                 + " AccountingStorageTRES).")
@@ -350,7 +350,7 @@ public final class BurstBufferSections {
   /** What is not known, in sentences. */
   public static SectionRows missing(List<String> sentences) {
     return ReportSection.table(
-            "missing", "What is not known", "Nothing is missing.", column("what", "", TEXT))
+            "missing", "What is not known", "No input is missing.", column("what", "", TEXT))
         .rows(sentences.stream().map(text -> cells(text)).toList());
   }
 

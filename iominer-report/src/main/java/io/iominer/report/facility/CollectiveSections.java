@@ -174,7 +174,7 @@ public final class CollectiveSections {
   /** What is not known. */
   public SectionRows missing(List<String> missing) {
     return ReportSection.table(
-            "missing", "What is not known", "Nothing is missing.", column("what", "What", TEXT))
+            "missing", "What is not known", "No input is missing.", column("what", "What", TEXT))
         .rows(missing.stream().map(what -> new @Nullable Object[] {what}).toList());
   }
 

@@ -253,7 +253,8 @@ public final class PlacementSections {
             ReportSection.table(
                 "missing",
                 "What is not known",
-                "Nothing is missing.",
+                "No input is missing. Logs without the OSTs of their files are left out; 'iominer report' counts"
+                    + " them.",
                 column("file_system", "File system", TEXT),
                 column("what", "What", TEXT)),
             placement ->

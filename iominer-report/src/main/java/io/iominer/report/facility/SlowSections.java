@@ -27,8 +27,7 @@ import java.util.List;
 
 /** Sections about slow jobs. */
 public final class SlowSections {
-  private static final String EMPTY =
-      "No diagnosed job matches the filter: ranks, bytes per rank and bandwidth (defaults: --help).";
+  private static final String EMPTY = "No job was chosen.";
 
   private SlowSections() {}
 
@@ -49,7 +48,7 @@ public final class SlowSections {
     columns.add(column("dominant_lost_s", "Lost to it", SECONDS));
     columns.add(column("lost_s", "Lost", SECONDS));
     columns.add(column("io_s", "I/O time", SECONDS));
-    return section(SlowJobs.jobs(filter, rows), columns);
+    return section(SlowJobs.jobs(filter, rows), columns, filter.words());
   }
 
   /** A line for each application with slow jobs. */
@@ -65,7 +64,7 @@ public final class SlowSections {
     columns.add(column("cause_jobs", "Its jobs", COUNT));
     columns.add(column("cause_lost_s", "Lost to it", SECONDS));
     columns.add(column("lost_s", "Lost", SECONDS));
-    return section(SlowJobs.byApplication(filter, rows), columns);
+    return section(SlowJobs.byApplication(filter, rows), columns, filter.words());
   }
 
   private static String heading(SlowFilter filter) {
@@ -83,7 +82,8 @@ public final class SlowSections {
             column("logs", "Logs", COUNT),
             column("skipped", "Not diagnosed", COUNT),
             column("too_large", "Too large", COUNT),
-            column("implausible", "Implausible", COUNT)));
+            column("implausible", "Implausible", COUNT)),
+        "");
   }
 
   /** What to do about logs that were not diagnosed, a line each; none where all were. */
@@ -111,8 +111,10 @@ public final class SlowSections {
     }
   }
 
-  private static ReportSection section(Analysis analysis, List<SectionColumn> columns) {
+  private static ReportSection section(
+      Analysis analysis, List<SectionColumn> columns, String note) {
     return ReportSection.table(analysis.name(), analysis.meaning(), EMPTY, columns)
-        .query(analysis.statement());
+        .query(analysis.statement())
+        .withNote(note);
   }
 }

@@ -39,7 +39,7 @@ public final class HeatSections {
     return ReportSection.table(
             "rates",
             "When bytes were moved" + drawing.heatMap().map(HeatSections::source).orElse(""),
-            "Nothing shows when: there is neither a heat map nor a whole trace.",
+            "No timeline: the log has neither a heat map nor a complete trace.",
             column("begin_s", "From", FINE_SECONDS),
             column("end_s", "To", FINE_SECONDS),
             column("bytes_read", "Read", BYTES),

@@ -94,7 +94,7 @@ public final class LayerSections {
             column("operation", "Operation", TEXT).as(LABEL),
             column("count", "Operations", COUNT).as(VALUE))
         .drawn(ChartKind.BARS)
-        .withNote("One layer may lie upon another: rows do not add up.")
+        .withNote("Upper layers call lower ones (MPI-IO calls POSIX): do not add the rows.")
         .rows(rows);
   }
 

@@ -154,8 +154,7 @@ public final class LogSections {
             column("read_time_s", "Read time", FINE_SECONDS),
             column("write_time_s", "Write time", FINE_SECONDS),
             column("meta_time_s", "Metadata time", FINE_SECONDS))
-        .withNote(
-            "Times are of all ranks together. One interface may lie upon another: rows do not add up.")
+        .withNote("Times are of all ranks together. MPI-IO calls POSIX: do not add the rows.")
         .rows(rows);
   }
 

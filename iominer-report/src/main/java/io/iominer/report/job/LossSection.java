@@ -45,8 +45,7 @@ public final class LossSection {
             column("io_share", "Of the time in I/O", SHARE))
         .drawn(ChartKind.WATERFALL)
         .withNote(
-            "Each line takes its seconds away from what is left; what remains at the end is what the job"
-                + " needed (docs/diagnosis.md).")
+            "Time in I/O minus the losses is the time that the job needed (docs/diagnosis.md).")
         .rows(rows);
   }
 

@@ -127,7 +127,7 @@ public enum RunSection {
               column("bytes", "Bytes moved", BYTES))
           .query(
               """
-        -- job_pair has the other jobs that moved most bytes on each OST; the rows above are of all.
+        -- A similar query: the table above counts all other jobs, job_pair holds those that moved most.
         SELECT other_job_id AS job_id, count(*) AS ost_count, max(overlap_s) AS overlap_s
         FROM job_pair WHERE :log
         GROUP BY other_job_id, other_uid ORDER BY overlap_s DESC, job_id LIMIT %d"""
@@ -154,7 +154,7 @@ public enum RunSection {
           .drawn(ChartKind.COLUMNS)
           .query(
               """
-        -- Bytes of the job and what servers measured are counted from file_ost_use and lmt_ost.
+        -- Part of the table above: the other columns are computed from file_ost_use and lmt_ost.
         SELECT o.ost, o.busy_s, o.overlap_s, o.interference_s, o.other_jobs_bytes, o.speed,
           o.file_system
         FROM (SELECT explode(osts) AS o FROM job_contention WHERE :log)""")),

@@ -107,6 +107,12 @@ final class CausesText {
     for (int i = 0; i < advice.size(); i++) {
       recommended(i + 1, advice.get(i));
     }
+    out.paragraph(
+        "",
+        STEP,
+        "Lost time is an estimate, known to a factor of "
+            + Advice.FACTOR
+            + ": savings may be that much higher than the loss.");
   }
 
   private void recommended(int number, Advice advice) {

@@ -45,7 +45,7 @@ public record Advice(
    * measured (LayerDataTest). To remove a cause often saves more than the model gives to it, as it
    * removes a part of others, too.
    */
-  private static final double FACTOR = 1.5;
+  public static final double FACTOR = 1.5;
 
   /** A wider range needs a reason; of the run. */
   private static final double WIDE = 0.5;

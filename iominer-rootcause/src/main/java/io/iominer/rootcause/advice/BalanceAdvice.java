@@ -141,7 +141,8 @@ public final class BalanceAdvice {
         List.of(
             "Print MPI_Get_processor_name in each rank, and run again with sbatch --exclude=NODE,"
                 + " the node of "
-                + ranks,
+                + ranks
+                + ".",
             "If the rank stays slow on another node, check its requests and its OSTs (iominer compare"
                 + " shows what differs between the runs).",
             "If it is fast on another node, report the first node to the site."),
