@@ -6,6 +6,7 @@ import io.iominer.cli.nightly.Night;
 import io.iominer.cli.nightly.NightRun;
 import io.iominer.cli.nightly.ReportFolders;
 import io.iominer.core.config.Configuration;
+import io.iominer.core.config.SiteSettings;
 import io.iominer.core.exchange.spark.TaskPlace;
 import io.iominer.core.progress.WorkListener;
 import io.iominer.core.progress.WorkProgress;
@@ -51,7 +52,7 @@ final class KilledNight {
     LocalDate day = LocalDate.parse(arguments[2]);
     Path store = configuration.store().orElseThrow();
     try (NightLock lock = NightLock.take(store);
-        ReportFolders reports = new ReportFolders(Path.of(arguments[1]), day, "")) {
+        ReportFolders reports = new ReportFolders(Path.of(arguments[1]), day, SiteSettings.NONE)) {
       Night night =
           new Night(
               TaskPlace.start(Map.of()),

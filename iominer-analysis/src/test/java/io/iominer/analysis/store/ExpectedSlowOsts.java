@@ -139,7 +139,7 @@ final class ExpectedSlowOsts {
     if (days == 1) {
       return isOfMost ? "medium" : "low";
     }
-    return isOfMost && jobs > 2 ? "high" : "medium";
+    return isOfMost && jobs > 2 && days > 2 ? "high" : "medium";
   }
 
   private double usualPeak(StoredRow today) {

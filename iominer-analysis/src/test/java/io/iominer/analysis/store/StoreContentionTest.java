@@ -283,7 +283,7 @@ class StoreContentionTest {
         assertThat(texts(onExecutors)).as("seed %d", seed).isEqualTo(onThreads);
       }
     }
-    assertThat(told).containsAll(OST_FIELDS).contains("low", "medium", "high", "pair", "a part");
+    assertThat(told).containsAll(OST_FIELDS).contains("low", "medium", "pair", "a part");
   }
 
   private static IoStore write(Path store, KnownFacility facility, Exchange exchange) {

@@ -96,8 +96,7 @@ public final class NightlyCommand implements Callable<Integer> {
             .folder();
     try (NightLock lock = NightLock.take(place);
         TaskPlace tasks = TaskPlace.start(spark.settings());
-        ReportFolders reports =
-            new ReportFolders(out, reported, configuration.site().name().orElse(""))) {
+        ReportFolders reports = new ReportFolders(out, reported, configuration.site())) {
       Night night = new Night(tasks, place, configuration, settings, reported, today, listener());
       NightOutcome outcome =
           NightRun.whole(reports, lock, cause -> ErrorReport.trace(cause, spec.commandLine()))

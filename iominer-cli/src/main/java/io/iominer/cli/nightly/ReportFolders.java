@@ -8,6 +8,7 @@ import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
 
 import io.iominer.cli.report.PageFolder;
 import io.iominer.cli.report.ReportMark;
+import io.iominer.core.config.SiteSettings;
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
 import io.iominer.report.facility.Attention;
@@ -57,7 +58,7 @@ public final class ReportFolders implements Closeable {
 
   private final Path out;
   private final LocalDate day;
-  private final String site;
+  private final SiteSettings site;
   private final Links links;
   private final Path versions;
   private @Nullable Path next;
@@ -69,13 +70,13 @@ public final class ReportFolders implements Closeable {
    *
    * @param out folder of all of them; made where it is not there
    * @param day of the report that is written
-   * @param site name of the site; may be empty
+   * @param site its name and its time zone, for the pages
    */
-  public ReportFolders(Path out, LocalDate day, String site) {
+  public ReportFolders(Path out, LocalDate day, SiteSettings site) {
     this(out, day, site, Files::createSymbolicLink);
   }
 
-  ReportFolders(Path out, LocalDate day, String site, Links links) {
+  ReportFolders(Path out, LocalDate day, SiteSettings site, Links links) {
     this.out = out.toAbsolutePath().normalize();
     this.day = day;
     this.site = site;

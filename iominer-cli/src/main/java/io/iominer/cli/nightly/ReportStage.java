@@ -9,6 +9,8 @@ import io.iominer.report.facility.Attention;
 import io.iominer.report.facility.AttentionRows;
 import io.iominer.report.facility.AttentionRule;
 import io.iominer.report.file.SectionFiles;
+import io.iominer.report.html.FacilityPage;
+import io.iominer.report.html.PageParts;
 import io.iominer.report.section.SectionRows;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -46,6 +48,8 @@ final class ReportStage implements Stage {
             .inSite(reports.out());
     try (OpenStore store = night.open()) {
       String basis = basis(store, night, reports);
+      // Pages that stay need them, too.
+      PageParts.write(reports.out().resolve(FacilityPage.ASSETS));
       Optional<StageResult> unchanged = reports.unchanged(basis);
       if (unchanged.isPresent()) {
         return unchanged.get();

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.iominer.cli.report.DayFigures;
+import io.iominer.core.config.SiteSettings;
 import io.iominer.report.file.TextFile;
 import io.iominer.report.html.IndexPage;
 import java.io.IOException;
@@ -29,9 +30,9 @@ final class SiteIndex {
    *
    * @param out folder of the reports
    * @param days that have one
-   * @param site name of the site; may be empty
+   * @param site its name and its time zone, for the pages
    */
-  static void write(Path out, List<LocalDate> days, String site) throws IOException {
+  static void write(Path out, List<LocalDate> days, SiteSettings site) throws IOException {
     List<IndexPage.Day> shown = new ArrayList<>();
     ArrayNode all = new ObjectMapper().createArrayNode();
     for (LocalDate day : days.stream().sorted().toList()) {
@@ -40,7 +41,12 @@ final class SiteIndex {
       figures.ifPresent(known -> one.putPOJO("figures", known.figures()));
       shown.add(new IndexPage.Day(day, figures.map(DayFigures::warns)));
     }
-    TextFile.write(out.resolve(DAYS), "window.ioMinerDays = " + all + ";\n");
-    TextFile.write(out.resolve(IndexPage.FILE), IndexPage.of(site, shown));
+    TextFile.write(
+        out.resolve(DAYS),
+        "window.ioMinerDays = "
+            + all
+            + ";\n"
+            + site.timeZone().map(zone -> "window.ioMinerZone = \"" + zone + "\";\n").orElse(""));
+    TextFile.write(out.resolve(IndexPage.FILE), IndexPage.of(site.name().orElse(""), shown));
   }
 }

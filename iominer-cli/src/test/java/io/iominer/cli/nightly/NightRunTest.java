@@ -28,7 +28,8 @@ import org.junit.jupiter.api.Test;
 class NightRunTest {
   private static final LocalDate DAY = LocalDate.of(2026, 11, 20);
   private static final SiteSettings SITE =
-      new SiteSettings(Optional.of("Cedar"), Optional.of("https://io.example/reports/"), 0.01);
+      new SiteSettings(
+          Optional.of("Cedar"), Optional.of("https://io.example/reports/"), Optional.empty(), 0.01);
   private static final Path PAGE = Path.of("/reports/2026-11-20/report.html");
 
   private final List<String> begun = new ArrayList<>();

@@ -5,6 +5,7 @@ package io.iominer.cli.nightly;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.iominer.core.config.SiteSettings;
 import io.iominer.core.error.IoMinerException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -31,7 +32,7 @@ class ReportFoldersTest {
   }
 
   private Path publish(LocalDate day, String text) throws IOException {
-    try (ReportFolders reports = new ReportFolders(out, day, "")) {
+    try (ReportFolders reports = new ReportFolders(out, day, SiteSettings.NONE)) {
       write(reports, text);
       return reports.publish("", List.of());
     }
@@ -50,13 +51,13 @@ class ReportFoldersTest {
   /** Also where its advice was made from another state of the store. */
   @Test
   void aReportStaysOnlyWhereItIsWholeAndOfTheSame() throws IOException {
-    try (ReportFolders reports = new ReportFolders(out, DAY, "")) {
+    try (ReportFolders reports = new ReportFolders(out, DAY, SiteSettings.NONE)) {
       write(reports, "page");
       reports.advised("before");
       reports.publish("now", List.of());
       assertThat(reports.unchanged("now")).isEmpty();
     }
-    try (ReportFolders reports = new ReportFolders(out, DAY, "")) {
+    try (ReportFolders reports = new ReportFolders(out, DAY, SiteSettings.NONE)) {
       write(reports, "page");
       reports.advised("now");
       reports.publish("now", List.of());
@@ -66,18 +67,18 @@ class ReportFoldersTest {
     Path page = out.resolve("2026-11-20/report.html");
     for (String damage : List.of("", "cut")) {
       Files.writeString(page, damage);
-      assertThat(new ReportFolders(out, DAY, "").unchanged("now")).isEmpty();
+      assertThat(new ReportFolders(out, DAY, SiteSettings.NONE).unchanged("now")).isEmpty();
     }
     Files.writeString(page, "page");
-    assertThat(new ReportFolders(out, DAY, "").unchanged("now")).isPresent();
+    assertThat(new ReportFolders(out, DAY, SiteSettings.NONE).unchanged("now")).isPresent();
     Files.delete(page);
-    assertThat(new ReportFolders(out, DAY, "").unchanged("now")).isEmpty();
+    assertThat(new ReportFolders(out, DAY, SiteSettings.NONE).unchanged("now")).isEmpty();
   }
 
   @Test
   void aReportIsShownWhenItIsWhole() throws IOException {
     assertThat(publish(DAY, "first")).isEqualTo(out.resolve("2026-11-20/report.html"));
-    try (ReportFolders reports = new ReportFolders(out, DAY, "")) {
+    try (ReportFolders reports = new ReportFolders(out, DAY, SiteSettings.NONE)) {
       write(reports, "half");
       assertThat(read("2026-11-20")).isEqualTo("first");
       assertThat(reports.published()).isEmpty();
@@ -100,7 +101,7 @@ class ReportFoldersTest {
     publish(DAY.minusDays(5), "earlier");
     assertThat(read("latest")).isEqualTo("later");
     assertThat(read("2026-11-15")).isEqualTo("earlier");
-    assertThat(new ReportFolders(out, DAY, "").last())
+    assertThat(new ReportFolders(out, DAY, SiteSettings.NONE).last())
         .contains(
             new NightSummary.LastReport(DAY, out.resolve("2026-11-20").resolve("report.html")));
   }
@@ -119,20 +120,21 @@ class ReportFoldersTest {
     for (int day = 1; day <= 4; day++) {
       publish(LocalDate.of(2026, 11, day), "day " + day);
     }
-    assertThat(new ReportFolders(out, DAY, "").removeBefore(LocalDate.of(2026, 11, 3)))
+    assertThat(
+            new ReportFolders(out, DAY, SiteSettings.NONE).removeBefore(LocalDate.of(2026, 11, 3)))
         .isEqualTo(2);
     assertThat(out.resolve("2026-11-02")).doesNotExist();
     assertThat(out.resolve("2026-01-01")).as("is no report").exists();
     assertThat(versions()).hasSize(2);
-    assertThat(new ReportFolders(out, DAY, "").removeBefore(DAY)).isEqualTo(1);
+    assertThat(new ReportFolders(out, DAY, SiteSettings.NONE).removeBefore(DAY)).isEqualTo(1);
     assertThat(read("latest")).isEqualTo("day 4");
-    assertThat(new ReportFolders(out, DAY, "").removeBefore(DAY)).isZero();
+    assertThat(new ReportFolders(out, DAY, SiteSettings.NONE).removeBefore(DAY)).isZero();
   }
 
   @Test
   void whereThereAreNoLinksReportsAreCopies() throws IOException {
     for (String text : List.of("first", "second")) {
-      try (ReportFolders reports = new ReportFolders(out, DAY, "", NONE)) {
+      try (ReportFolders reports = new ReportFolders(out, DAY, SiteSettings.NONE, NONE)) {
         write(reports, text);
         reports.publish("", List.of());
       }
@@ -144,7 +146,7 @@ class ReportFoldersTest {
     Path before = out.resolve(ReportFolders.VERSIONS).resolve("2026-11-20.before");
     Files.move(before, out.resolve(ReportFolders.VERSIONS).resolve("other"));
     Files.move(out.resolve("2026-11-20"), before);
-    try (ReportFolders reports = new ReportFolders(out, DAY.plusDays(1), "", NONE)) {
+    try (ReportFolders reports = new ReportFolders(out, DAY.plusDays(1), SiteSettings.NONE, NONE)) {
       write(reports, "third");
       assertThat(read("2026-11-20")).isEqualTo("second");
       reports.publish("", List.of());
@@ -155,7 +157,7 @@ class ReportFoldersTest {
   @Test
   void aFileInTheWayIsTold() throws IOException {
     Path file = Files.writeString(out.resolve("file"), "");
-    assertThatThrownBy(() -> new ReportFolders(file, DAY, "").next())
+    assertThatThrownBy(() -> new ReportFolders(file, DAY, SiteSettings.NONE).next())
         .isInstanceOf(IOException.class)
         .hasMessageContaining(file.toString());
   }
@@ -167,7 +169,7 @@ class ReportFoldersTest {
     Files.writeString(own.resolve("report.html"), "mine");
     Path linked = Files.createSymbolicLink(out.resolve("2026-11-02"), own);
     publish(DAY, "text");
-    assertThat(new ReportFolders(out, DAY, "").removeBefore(DAY)).isZero();
+    assertThat(new ReportFolders(out, DAY, SiteSettings.NONE).removeBefore(DAY)).isZero();
     assertThat(own.resolve("report.html")).hasContent("mine");
     assertThat(linked).isSymbolicLink();
 
@@ -193,7 +195,7 @@ class ReportFoldersTest {
         .content()
         .contains("2026-11-19/report.html", "2026-11-20/report.html");
     assertThat(out.resolve("days.js")).content().contains("2026-11-19", "2026-11-20");
-    assertThat(new ReportFolders(out, DAY, "").removeBefore(DAY)).isEqualTo(1);
+    assertThat(new ReportFolders(out, DAY, SiteSettings.NONE).removeBefore(DAY)).isEqualTo(1);
     assertThat(out.resolve("index.html")).content().doesNotContain("2026-11-19/report.html");
     assertThat(out.resolve("days.js")).content().doesNotContain("2026-11-19");
   }

@@ -5,16 +5,25 @@ package io.iominer.cli.nightly;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.iominer.cli.page.OpenedPage;
+import io.iominer.core.analysis.JobFilter;
+import io.iominer.core.config.SiteSettings;
+import io.iominer.report.facility.AttentionSections;
 import io.iominer.report.html.FacilityPage;
 import io.iominer.report.html.KeyFigure;
 import io.iominer.report.html.PageLinks;
 import io.iominer.report.html.PageParts;
+import io.iominer.report.section.SectionRows;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.time.LocalDate;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -33,7 +42,11 @@ class SiteIndexTest {
       days.add(FIRST.plusDays(i));
       write(FIRST.plusDays(i), 100 + 10 * i, i == 3);
     }
-    SiteIndex.write(out, days, "Cedar");
+    SiteIndex.write(
+        out,
+        days,
+        new SiteSettings(
+            Optional.of("Cedar"), Optional.empty(), Optional.of(ZoneId.of("America/Chicago")), 1));
 
     OpenedPage page = OpenedPage.of(out.resolve("index.html"), OpenedPage.DESKTOP);
     assertThat(page.title()).isEqualTo("Cedar I/O reports");
@@ -48,6 +61,8 @@ class SiteIndexTest {
     assertThat(page.find("[data-figure=jobs]").getText()).contains("+64 % to 2026-01-26");
     assertThat(page.all("[data-figure=jobs] svg")).hasSize(1);
     assertThat(page.find("[data-figure=other]").getText()).doesNotContain(" to 2026");
+    assertThat(page.find("#lost-jobs thead").getText()).contains("Start (America/Chicago)");
+    assertThat(page.find("#lost-jobs tbody").getText()).contains("2026-02-02 00:30:00");
     isSound(page);
     page.find("nav[aria-label=Days] a:last-child").click();
     assertThat(page.title()).isEqualTo("Cedar I/O report, 2026-02-03");
@@ -63,6 +78,12 @@ class SiteIndexTest {
     page.isAccessible();
   }
 
+  private static SectionRows lostJobs(LocalDate day) {
+    Instant start = day.atTime(6, 30).toInstant(ZoneOffset.UTC);
+    Object[] job = {"7", "a", "u", start, 1L, 10.0, 5.0, 1.0, 0.1, "pattern"};
+    return AttentionSections.lostJobs(JobFilter.ALL, 5).rows(Collections.singletonList(job));
+  }
+
   private void write(LocalDate day, int jobs, boolean warns) throws IOException {
     Path folder = Files.createDirectory(out.resolve(day.toString()));
     Files.writeString(folder.resolve(FacilityPage.FIGURES), "");
@@ -76,7 +97,7 @@ class SiteIndexTest {
             List.of(
                 new KeyFigure("jobs", "Jobs", Integer.toString(jobs), "", jobs),
                 new KeyFigure("other", "Other", "1", "", 1)),
-            new FacilityPage.Content(List.of(), List.of(), List.of(), List.of()),
+            new FacilityPage.Content(List.of(), List.of(), List.of(), List.of(lostJobs(day))),
             PageLinks.none("store")));
   }
 }

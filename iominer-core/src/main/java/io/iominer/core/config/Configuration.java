@@ -272,7 +272,7 @@ public record Configuration(
     throw node.wrong(expected, node.describe());
   }
 
-  private static ZoneId zone(ConfigNode node) {
+  static ZoneId zone(ConfigNode node) {
     return node.text(ZoneId::of, "a time zone such as UTC or America/Chicago");
   }
 

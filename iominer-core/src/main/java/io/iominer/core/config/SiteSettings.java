@@ -4,6 +4,7 @@ package io.iominer.core.config;
 
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 
@@ -13,23 +14,26 @@ import java.util.Optional;
  * @param name of the site or cluster; empty where none is set
  * @param reports address of the folder of {@code iominer nightly}'s reports, with a slash at its
  *     end; empty where they are read as files
+ * @param timeZone zone of the times on the pages; empty for UTC
  * @param warnShare part of a day's node hours: an application that lost more makes it one of
  *     warning
  */
-public record SiteSettings(Optional<String> name, Optional<String> reports, double warnShare) {
+public record SiteSettings(
+    Optional<String> name, Optional<String> reports, Optional<ZoneId> timeZone, double warnShare) {
   /** Heuristic: a hundredth. */
   private static final double WARN_SHARE = 0.01;
 
   /** Nothing is set. */
   public static final SiteSettings NONE =
-      new SiteSettings(Optional.empty(), Optional.empty(), WARN_SHARE);
+      new SiteSettings(Optional.empty(), Optional.empty(), Optional.empty(), WARN_SHARE);
 
   /** The settings of an object. */
   static SiteSettings read(ConfigNode node) {
-    node.allow(List.of("name", "reports_url", "warn_share"));
+    node.allow(List.of("name", "reports_url", "time_zone", "warn_share"));
     return new SiteSettings(
         node.get("name").map(ConfigNode::text),
         node.get("reports_url").map(SiteSettings::address),
+        node.get("time_zone").map(Configuration::zone),
         node.get("warn_share").map(ConfigNode::share).orElse(WARN_SHARE));
   }
 

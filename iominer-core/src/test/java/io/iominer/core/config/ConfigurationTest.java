@@ -256,8 +256,14 @@ class ConfigurationTest {
             read("{\"site\": {\"name\": \"Cedar\", \"reports_url\": \"https://io.example/r\"}}")
                 .site())
         .isEqualTo(
-            new SiteSettings(Optional.of("Cedar"), Optional.of("https://io.example/r/"), 0.01));
+            new SiteSettings(
+                Optional.of("Cedar"),
+                Optional.of("https://io.example/r/"),
+                Optional.empty(),
+                0.01));
     assertThat(read("{\"site\": {\"warn_share\": 0.2}}").site().warnShare()).isEqualTo(0.2);
+    assertThat(read("{\"site\": {\"time_zone\": \"Europe/Berlin\"}}").site().timeZone())
+        .contains(ZoneId.of("Europe/Berlin"));
     assertThatThrownBy(() -> read("{\"site\": {\"warn_share\": 2}}"))
         .hasMessageContaining("site.warn_share: expected a number from 0 to 1", "2");
     assertThatThrownBy(() -> read("{\"site\": {\"reports_url\": \"/srv/reports\"}}"))

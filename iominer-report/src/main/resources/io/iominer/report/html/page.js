@@ -23,6 +23,25 @@
   const ink = () => dark.matches ? '#e6edf3' : '#1b1f24';
   const soft = () => dark.matches ? '#9da7b3' : '#57606a';
 
+  // Times of the site's zone, where one is set; "(UTC)" in a heading becomes its name.
+  const zone = window.ioMinerZone || '';
+  const inZone = zone === '' ? null : new Intl.DateTimeFormat('sv-SE', {timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit',
+    hour: '2-digit', minute: '2-digit', second: '2-digit'});
+  const utcTime = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/;
+  const local = time => inZone !== null && utcTime.test(time) ? inZone.format(Date.parse(time.replace(' ', 'T') + 'Z')) : time;
+  const localize = (head, cells) => {
+    if (inZone === null || !head.textContent.includes('(UTC)')) { return; }
+    const times = cells.filter(cell => cell && utcTime.test(cell.textContent.trim()));
+    times.forEach(cell => { cell.title = cell.textContent.trim() + ' UTC'; cell.textContent = local(cell.textContent.trim()); });
+    if (times.length > 0) { head.textContent = head.textContent.replace('UTC', zone); }
+  };
+  document.querySelectorAll('table').forEach(table => {
+    if (table.tHead !== null) {
+      [...table.tHead.rows[0].cells].forEach((head, i) => localize(head, [...table.querySelectorAll('tbody tr')].map(row => row.cells[i])));
+    }
+    table.querySelectorAll('tbody tr > :first-child').forEach(head => localize(head, [head.nextElementSibling]));
+  });
+
   const palette = ['#0072b2', '#e69f00', '#009e73', '#d55e00', '#56b4e9', '#cc79a7', '#8a8a00', '#666666'];
   // All colors are of Okabe and Ito. Reads, writes, metadata and all together have the same ones in all charts; heat maps have viridis.
   const activities = () => dark.matches ? ['#56b4e9', '#e69f00', '#8b949e', '#009e73'] : ['#0072b2', '#d55e00', '#6e7781', '#009e73'];
@@ -81,9 +100,9 @@
     }),
     heat: d => base({
       grid: {left: 8, right: 16, top: 8, bottom: 64, containLabel: true},
-      xAxis: {type: 'category', data: d.columns, axisLabel: {color: ink(), hideOverlap: true}},
+      xAxis: {type: 'category', data: d.columns.map(local), axisLabel: {color: ink(), hideOverlap: true}},
       yAxis: {type: 'category', data: d.rows, inverse: true, axisLabel: {color: ink(), hideOverlap: true}},
-      tooltip: {confine: true, formatter: p => escaped(d.rows[p.value[1]]) + ', ' + escaped(d.columns[p.value[0]]) + ': '
+      tooltip: {confine: true, formatter: p => escaped(d.rows[p.value[1]]) + ', ' + escaped(local(d.columns[p.value[0]])) + ': '
           + text(d.form, p.value[2])},
       visualMap: {min: 0, max: d.cells.reduce((most, c) => Math.max(most, c[2]), 1), calculable: true, orient: 'horizontal',
         left: 'center', bottom: 0, formatter: v => text(d.form, v), textStyle: {color: ink()},
@@ -103,7 +122,8 @@
     times: d => base({
       useUTC: true,
       legend: {top: 0, textStyle: {color: ink()}},
-      xAxis: {type: 'time', axisLabel: {color: soft(), hideOverlap: true}}, yAxis: axis(d.form),
+      xAxis: {type: 'time', axisLabel: {color: soft(), hideOverlap: true, ...(inZone === null ? {} : {formatter: v => inZone.format(v).slice(5, 16)})},
+        ...(inZone === null ? {} : {axisPointer: {label: {formatter: p => inZone.format(p.value)}}})}, yAxis: axis(d.form),
       dataZoom: [{type: 'inside', filterMode: 'none'}],
       tooltip: {confine: true, trigger: d.points ? 'item' : 'axis', valueFormatter: v => text(d.form, v)},
       series: d.series.map(s => ({type: d.points ? 'scatter' : 'line', symbolSize: 7, showSymbol: d.points, name: s.name,
