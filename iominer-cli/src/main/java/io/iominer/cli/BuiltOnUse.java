@@ -11,9 +11,13 @@ import java.util.TreeMap;
 /**
  * Commands of the modules {@code iominer-bench}, {@code iominer-simulator} and {@code
  * iominer-notebook}: {@code ./iominer} of the sources builds them when one of theirs is first used,
- * so that they are not there before ({@code BENCH_COMMANDS}, {@code NOTEBOOK_COMMANDS}).
+ * so that they are not there before ({@code BENCH_COMMANDS}, {@code NOTEBOOK_COMMANDS}). Elsewhere
+ * they cannot be built, and the help does not list them.
  */
 final class BuiltOnUse {
+  /** Set by {@code ./iominer} of the sources. */
+  static final String SOURCES = "iominer.sources";
+
   private static final Map<String, String> COMMANDS =
       new TreeMap<>(
           Map.of(
@@ -28,8 +32,11 @@ final class BuiltOnUse {
     return COMMANDS.keySet();
   }
 
-  /** What the help says of those that are not there; nothing where all are. */
+  /** What the help says of those that are not there; nothing where all are, or without sources. */
   static String[] lines(Set<String> there) {
+    if (!Boolean.getBoolean(SOURCES)) {
+      return new String[0];
+    }
     List<String> lines = new ArrayList<>();
     COMMANDS.forEach(
         (name, meaning) -> {

@@ -179,7 +179,7 @@ class AdviseCollectiveCommandTest {
             "plain on 8 ranks: Unknown: no diagnosed run has a heat map",
             "Token bucket: not advised.",
             "License: not advised.")
-        .doesNotContain("nrs_policies", "cb_config_list", "Nothing is missing.");
+        .doesNotContain("nrs_policies", "cb_config_list", "No input is missing.");
   }
 
   @Test
@@ -189,7 +189,7 @@ class AdviseCollectiveCommandTest {
         .isZero();
     assertThat(out.toString())
         .contains("Unknown: the exchange of no run was measured.")
-        .doesNotContain("No diagnosed run with collective reads", "Nothing is missing.");
+        .doesNotContain("No diagnosed run with collective reads", "No input is missing.");
   }
 
   /** As many aggregators as now are no advice; with two of eight ranks told, four are. */

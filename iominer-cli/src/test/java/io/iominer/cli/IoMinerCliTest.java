@@ -21,6 +21,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,6 +40,11 @@ class IoMinerCliTest {
     return commandLine.execute(args);
   }
 
+  @AfterEach
+  void forgetTheSources() {
+    System.clearProperty(BuiltOnUse.SOURCES);
+  }
+
   @Test
   void helpTellsTheExitCodes() {
     assertThat(run("--help")).isZero();
@@ -47,6 +53,9 @@ class IoMinerCliTest {
 
   @Test
   void helpNamesTheCommandsThatAreBuiltOnFirstUse() throws IOException {
+    assertThat(run("--help")).isZero();
+    assertThat(out.toString()).doesNotContain("\n  bench  ", "of the sources");
+    System.setProperty(BuiltOnUse.SOURCES, "true");
     assertThat(run("--help")).isZero();
     assertThat(out.toString())
         .contains("builds when one of them is first used:\n  bench  ", "\n  simulate  ");
@@ -84,7 +93,9 @@ class IoMinerCliTest {
   @Test
   void versionComesFromTheBuild() {
     assertThat(run("--version")).isZero();
-    assertThat(out.toString()).matches("(?s)iominer \\d+\\.\\d+\\.\\d+.*").doesNotContain("$");
+    assertThat(out.toString())
+        .matches("iominer \\d+\\.\\d+\\.\\d+\\S* \\(commit \\S+\\)\\R")
+        .doesNotContain("$");
   }
 
   @Test

@@ -311,6 +311,7 @@ class StoreCommandsTest {
     int sources = Integer.parseInt(out.toString().lines().toList().get(1));
     assertThat(run("status", "--store", store())).as(err.toString()).isZero();
     assertThat(out.toString())
+        .containsPattern("Read by +iominer \\d\\S+ \\(commit \\w+")
         .containsPattern("Last ingest +20\\d\\d-\\d\\d-\\d\\d \\d\\d:\\d\\d UTC\\n")
         .containsPattern("Sources +%1$d: %1$d complete\\n".formatted(sources))
         .containsPattern("Rejects +0\\n")
@@ -319,6 +320,7 @@ class StoreCommandsTest {
         .containsPattern("(?s)Without rows .*ingest_reject\\n");
     assertThat(run("status", "--store", store(), "--json")).isZero();
     JsonNode status = new ObjectMapper().readTree(out.toString());
+    assertThat(status.get("read_by").textValue()).contains("(commit ");
     assertThat(status.get("sources").get("complete").intValue()).isEqualTo(sources);
     assertThat(status.get("tables").get(0).get("rows").intValue()).isEqualTo(25);
     assertThat(status.get("tables").get(0).get("first").textValue()).startsWith("2026-11-20 ");

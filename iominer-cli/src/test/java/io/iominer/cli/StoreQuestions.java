@@ -124,15 +124,31 @@ abstract class StoreQuestions {
   }
 
   @Test
-  void theReadmeShowsWhatItsCommandsPrint() throws IOException {
-    String readme = Files.readString(Path.of("..", "README.md"));
-    assertThat(readme).contains("$ ./iominer analyze --config sample-logs/iominer.json\n");
+  void theQuickStartShowsWhatItsCommandsPrint() throws IOException {
+    String page = Files.readString(Path.of("..", "docs", "quick-start.md"));
+    assertThat(page).contains("$ ./iominer analyze --config sample-logs/iominer.json\n");
     String answers = AnalyzedSamples.printed();
-    assertThat(readme).contains(answers.substring(answers.indexOf("These logs in short")));
-    Matcher command = Pattern.compile("\\$ \\./iominer diagnose (\\S+)\n").matcher(readme);
+    assertThat(page).contains(answers.substring(answers.indexOf("These logs in short")));
+    Matcher command = Pattern.compile("\\$ \\./iominer diagnose (\\S+)\n").matcher(page);
     assertThat(command.find()).isTrue();
     assertThat(run("diagnose", "../" + command.group(1))).isZero();
-    assertThat(readme).contains(out.toString().replace("../" + command.group(1), command.group(1)));
+    assertThat(page).contains(out.toString().replace("../" + command.group(1), command.group(1)));
+  }
+
+  @Test
+  void theReadmeShowsLinesOfTheQuickStart() throws IOException {
+    String readme = Files.readString(Path.of("..", "README.md"));
+    List<String> blocks =
+        Pattern.compile("(?s)\n```\n(\\$ \\./iominer (?:diagnose|analyze).*?)\n```\n")
+            .matcher(readme)
+            .results()
+            .map(block -> block.group(1))
+            .toList();
+    assertThat(blocks).hasSize(2);
+    assertThat(Files.readAllLines(Path.of("..", "docs", "quick-start.md")))
+        .containsAll(
+            blocks.stream().flatMap(String::lines).filter(line -> !line.equals("...")).toList());
+    assertThat(readme.lines()).hasSizeLessThanOrEqualTo(150);
   }
 
   @Test

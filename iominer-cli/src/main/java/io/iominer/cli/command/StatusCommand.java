@@ -41,12 +41,13 @@ public final class StatusCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     StoreStatus status = StoreStatus.of(IoStore.open(store.folder()));
+    String program = String.join(" ", spec.version());
     PrintWriter out = spec.commandLine().getOut();
     if (json) {
-      out.print(StoreStatusJson.of(status));
+      out.print(StoreStatusJson.of(status, program));
       out.flush();
     } else {
-      out.print(StoreStatusText.of(status, Terminal.screen()));
+      out.print(StoreStatusText.of(status, program, Terminal.screen()));
       out.flush();
     }
     return 0;

@@ -36,7 +36,7 @@ record RenderedLog(LogReport log, String screen, JsonNode json, ShownPage page) 
   /** Lines that go on below their begin. */
   private static final Pattern WRAPPED =
       Pattern.compile(
-          "(?m)\\n(?: {42}| {40}(?!- )| {13}(?!matters )| {5}(?![$#]|saves |range: |before: |undo: ))(?=\\S)");
+          "(?m)\\n(?: {42}| {40}(?!- )| {13}(?!matters )| {5}(?![$#]|saves |range: |only if |undo: ))(?=\\S)");
 
   /** All forms of a log's facts. */
   static RenderedLog of(String name, LogReport log) throws IOException {

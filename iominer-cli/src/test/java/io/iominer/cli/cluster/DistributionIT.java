@@ -8,10 +8,12 @@ import io.iominer.testing.SampleLogs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,6 +39,17 @@ class DistributionIT {
     return Submission.start(builder, Files.createTempFile(folder, "run", "")).output();
   }
 
+  /** Files with their times. */
+  private static Map<String, FileTime> files() throws IOException {
+    Map<String, FileTime> files = new TreeMap<>();
+    try (Stream<Path> all = Files.walk(home)) {
+      for (Path file : all.toList()) {
+        files.put(home.relativize(file).toString(), Files.getLastModifiedTime(file));
+      }
+    }
+    return files;
+  }
+
   private static String iominer(String... arguments) throws IOException, InterruptedException {
     List<String> command = new ArrayList<>(List.of(home.resolve("bin/iominer").toString()));
     command.addAll(List.of(arguments));
@@ -46,7 +59,8 @@ class DistributionIT {
   @Test
   void itStarts() throws IOException, InterruptedException {
     String version = home.getFileName().toString().replaceFirst("iominer-", "");
-    assertThat(iominer("--version")).contains(version);
+    assertThat(iominer("--version")).contains(version).contains("(commit ");
+    assertThat(iominer("--help")).doesNotContain("of the sources", "simulate");
     Path link = Files.createSymbolicLink(folder.resolve("link"), home.resolve("bin/iominer"));
     assertThat(run(link.toString(), "diagnose", SampleLogs.darshan().get(0).toString()))
         .contains("Verdict");
@@ -69,5 +83,66 @@ class DistributionIT {
         SlurmStandIn.in(folder.resolve("slurm"))
             .sbatch(environment, "query", question, "--store", store, "--format", "csv");
     assertThat(job.output()).isEqualTo(here);
+  }
+
+  /** Each kind of work, on the samples that are in it; it may lie where nothing can be written. */
+  @Test
+  void commandsOfItsReadmeWorkAndChangeNothingInIt() throws IOException, InterruptedException {
+    Map<String, FileTime> before = files();
+    Path samples = home.resolve("sample-logs");
+    String configuration = samples.resolve("iominer.json").toString();
+    String store = folder.resolve("samples").toString();
+    Path page = folder.resolve("page");
+    assertThat(iominer("analyze", "--config", configuration, "--store", store, "--out", page + ""))
+        .contains("105 new logs", "lmt_ost");
+    assertThat(page.resolve("report.html")).isNotEmptyFile();
+    for (String command :
+        List.of(
+            "status",
+            "check",
+            "stats",
+            "slow --direction write",
+            "calibrate",
+            "diagnose --force",
+            "advise placement",
+            "advise history",
+            "compact",
+            "layout --explain",
+            "expire --older-than 2026-11-01",
+            "export " + folder.resolve("rows") + " darshan_job --format parquet",
+            "check --recount",
+            "explain 1000018",
+            "report --out " + folder.resolve("second"))) {
+      List<String> words = new ArrayList<>(List.of(command.split(" ", -1)));
+      words.addAll(List.of("--store", store));
+      assertThat(iominer(words.toArray(String[]::new))).as(command).isNotEmpty();
+    }
+    String[] logs =
+        SampleLogs.darshan().stream().limit(2).map(Path::toString).toArray(String[]::new);
+    assertThat(iominer("parse", logs[0])).contains("POSIX_OPENS");
+    assertThat(iominer("compare", logs[0], logs[1])).isNotEmpty();
+    assertThat(iominer("tables")).contains("darshan_job");
+    assertThat(files()).isEqualTo(before);
+  }
+
+  @Test
+  void itHasManPagesCompletionModuleAndLicences() throws IOException, InterruptedException {
+    Path share = home.resolve("share");
+    for (String page : List.of("iominer", "iominer-diagnose", "iominer-advise-placement")) {
+      assertThat(share.resolve("man/man1/" + page + ".1")).content().contains(".TH \"IOMINER");
+    }
+    Path completion = share.resolve("bash-completion/completions/iominer");
+    assertThat(iominer("generate-completion")).isEqualTo(Files.readString(completion) + "\n");
+    assertThat(run("bash", "-n", completion.toString())).isEmpty();
+    String version = home.getFileName().toString().replaceFirst("iominer-", "");
+    assertThat(share.resolve("modulefiles/iominer/" + version + ".lua"))
+        .content()
+        .contains("Version: " + version);
+    assertThat(home.resolve("THIRD-PARTY.txt")).content().contains("iceberg", "zstd-jni");
+    try (Stream<Path> jars = Files.list(home.resolve("spark/jars"))) {
+      assertThat(jars).noneMatch(jar -> jar.getFileName().toString().startsWith("rocksdb"));
+    }
+    assertThat(home.resolve("README.md")).content().contains(version).doesNotContain("${");
+    assertThat(home.resolve("NOTICE")).isNotEmptyFile();
   }
 }

@@ -5,6 +5,7 @@ package io.iominer.report.json;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import io.iominer.core.store.IoStore;
 import io.iominer.core.store.StoreStatus;
 import io.iominer.core.store.TableStatus;
 import io.iominer.report.result.CellText;
@@ -20,10 +21,16 @@ public final class StoreStatusJson {
 
   private StoreStatusJson() {}
 
-  /** One JSON object, indented. */
-  public static String of(StoreStatus status) {
+  /**
+   * One JSON object, indented.
+   *
+   * @param program version and commit of the program that reads the store
+   */
+  public static String of(StoreStatus status, String program) {
     Map<String, @Nullable Object> fields = new LinkedHashMap<>();
     fields.put("store", status.folder().toString());
+    fields.put("read_by", program);
+    fields.put("format", IoStore.FORMAT);
     fields.put("created_by", status.createdBy());
     fields.put("job_buckets", status.jobBuckets());
     fields.put("last_ingest", CellText.plain(status.lastIngest().orElse(null)));

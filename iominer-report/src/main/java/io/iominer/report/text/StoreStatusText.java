@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.report.text;
 
+import io.iominer.core.store.IoStore;
 import io.iominer.core.store.StoreStatus;
 import io.iominer.core.store.TableStatus;
 import io.iominer.core.text.SafeText;
@@ -29,15 +30,20 @@ public final class StoreStatusText {
     this.out = new ScreenText(screen);
   }
 
-  /** The text, lines ended by newlines. */
-  public static String of(StoreStatus status, Screen screen) {
+  /**
+   * The text, lines ended by newlines.
+   *
+   * @param program version and commit of the program that reads the store
+   */
+  public static String of(StoreStatus status, String program, Screen screen) {
     StoreStatusText text = new StoreStatusText(screen);
-    text.print(status);
+    text.print(status, program);
     return text.out.toString();
   }
 
-  private void print(StoreStatus status) {
+  private void print(StoreStatus status, String program) {
     line("Store", SafeText.of(status.folder().toString()));
+    line("Read by", program + "; reads stores of format " + IoStore.FORMAT);
     line(
         "Created by",
         String.format(
