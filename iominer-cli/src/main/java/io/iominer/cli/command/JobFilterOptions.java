@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.command;
 
+import io.iominer.core.analysis.ChosenJobs;
 import io.iominer.core.analysis.JobFilter;
 import io.iominer.core.analysis.Period;
 import io.iominer.core.error.IoMinerException;
-import io.iominer.core.lookup.ChosenJobs;
 import io.iominer.core.store.IoStore;
 import java.nio.file.Path;
 import java.time.LocalDate;

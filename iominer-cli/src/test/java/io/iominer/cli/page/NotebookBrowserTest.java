@@ -34,9 +34,17 @@ class NotebookBrowserTest {
 
   private static String section() {
     Object[] hostile = {
-      "</script><script>document.title='owned'</script>", 3L, 1.5, 0.25, 100.0, "slow_ost", 0L, 1L
+      "</script><script>document.title='owned'</script>",
+      3L,
+      1.5,
+      0.25,
+      100.0,
+      "slow_ost",
+      0L,
+      1L,
+      0.1
     };
-    Object[] other = {"app2", 1L, 0.5, 0.25, 50.0, "metadata", 0L, 2L};
+    Object[] other = {"app2", 1L, 0.5, 0.25, 50.0, "metadata", 0L, 2L, 0.1};
     return Notebook.show(
             AttentionSections.lostNodeHours(JobFilter.ALL, 5).rows(List.of(hostile, other)))
         .html();

@@ -1,11 +1,10 @@
 // SPDX-FileCopyrightText: The IOMiner authors
 // SPDX-License-Identifier: Apache-2.0
-package io.iominer.core.lookup;
+package io.iominer.core.analysis;
 
-import io.iominer.core.analysis.JobFilter;
-import io.iominer.core.analysis.Period;
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
+import io.iominer.core.lookup.NamedLogs;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.table.DarshanJobTable;
 import io.iominer.core.text.NearestNames;
