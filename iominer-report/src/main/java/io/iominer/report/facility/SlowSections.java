@@ -27,8 +27,6 @@ import java.util.List;
 
 /** Sections about slow jobs. */
 public final class SlowSections {
-  private static final String EMPTY = "No job was chosen.";
-
   private SlowSections() {}
 
   /** A line for each slow job. */
@@ -113,7 +111,8 @@ public final class SlowSections {
 
   private static ReportSection section(
       Analysis analysis, List<SectionColumn> columns, String note) {
-    return ReportSection.table(analysis.name(), analysis.meaning(), EMPTY, columns)
+    return ReportSection.table(
+            analysis.name(), analysis.meaning(), ("No job was chosen. " + note).strip(), columns)
         .query(analysis.statement())
         .withNote(note);
   }
