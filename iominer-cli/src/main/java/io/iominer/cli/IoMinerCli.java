@@ -25,6 +25,7 @@ import io.iominer.cli.command.QueryCommand;
 import io.iominer.cli.command.ReportCommand;
 import io.iominer.cli.command.ShellCommand;
 import io.iominer.cli.command.SlowCommand;
+import io.iominer.cli.command.SqlServerCommand;
 import io.iominer.cli.command.StatsCommand;
 import io.iominer.cli.command.StatusCommand;
 import io.iominer.cli.command.TablesCommand;
@@ -89,6 +90,7 @@ public final class IoMinerCli implements Runnable {
           ReportCommand.class,
           NightlyCommand.class,
           ExportCommand.class,
+          SqlServerCommand.class,
           StatusCommand.class,
           CheckCommand.class,
           CalibrateCommand.class,

@@ -2,13 +2,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.iominer.cli.command.Needs;
 import io.iominer.cli.command.Needs.Spark;
+import io.iominer.core.table.TableDefinition;
+import io.iominer.core.table.Tables;
 import io.iominer.testing.SmallStore;
+import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -34,6 +40,9 @@ class LightStartTest {
 
   /** What remains reads and writes a store. */
   private static final Pattern SPARK_ALONE = Pattern.compile("org/apache/spark/|/scala-lang/");
+
+  /** It does not end by itself. */
+  private static final String SERVER = "sql-server";
 
   /** Where a log's name has its job. */
   private static final Pattern JOB = Pattern.compile(".*_id(\\d+)[_-].*");
@@ -64,7 +73,8 @@ class LightStartTest {
     String store = SmallStore.in(folder.resolve("store")).toString();
     List<String> lines = new ArrayList<>();
     for (Class<?> command : IoMinerCli.COMMANDS) {
-      if (isAny(command, needs -> needs.store() && needs.spark() != Spark.ALWAYS)) {
+      if (isAny(command, needs -> needs.store() && needs.spark() != Spark.ALWAYS)
+          && !name(command).equals(SERVER)) {
         lines.add(lineOfStore(name(command), store));
       }
     }
@@ -111,6 +121,7 @@ class LightStartTest {
         switch (command) {
           case "advise" -> "--follow-up\n";
           case "ingest" -> log + "\n--quiet\n";
+          case "export" -> "--duckdb\n" + store + ".sql\n";
           case "explain" -> log + "\n";
           case "compare" -> job + "\n" + job + "\n";
           case "expire" -> "--older-than\n100000\n";
@@ -131,6 +142,38 @@ class LightStartTest {
           System.exit(exitCode);
         }
       }
+    }
+  }
+
+  @Test
+  void theServerRunsWithoutSparkUntilItIsEnded() throws IOException, InterruptedException {
+    String store = SmallStore.in(folder.resolve("served")).toString();
+    Process process =
+        new ProcessBuilder(
+                command(
+                    SPARK_ALONE,
+                    IoMinerCli.class,
+                    List.of(SERVER, "--store", store, "--port", "0")))
+            .redirectError(ProcessBuilder.Redirect.INHERIT)
+            .start();
+    try (BufferedReader out = process.inputReader()) {
+      String line = out.readLine();
+      assertThat(line)
+          .matches(
+              "Iceberg REST catalog of \\S+ at http://127\\.0\\.0\\.1:\\d+ \\(read only\\); Ctrl-C ends"
+                  + " it");
+      URI table =
+          URI.create(line.replaceAll(".* at (\\S+) .*", "$1") + "/v1/namespaces/iominer/tables/");
+      for (TableDefinition definition : Tables.all()) {
+        try (InputStream answer = table.resolve(definition.name()).toURL().openStream()) {
+          assertThat(answer.readAllBytes()).asString(UTF_8).contains("\"current-snapshot-id\"");
+        }
+      }
+      process.toHandle().destroy();
+      assertThat(process.waitFor()).isZero();
+      assertThat(out.readLine()).isNull();
+    } finally {
+      process.destroyForcibly();
     }
   }
 

@@ -14,9 +14,11 @@ import io.iominer.core.progress.WorkListener;
 import io.iominer.core.spark.IOMiner;
 import io.iominer.core.spark.SparkRun;
 import io.iominer.core.spark.Tuples;
+import io.iominer.core.store.DuckDbViews;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.table.TableDefinition;
 import io.iominer.core.unit.Bytes;
+import io.iominer.report.file.TextFile;
 import io.iominer.report.spark.StoreExport;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -35,6 +37,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -47,17 +50,27 @@ import picocli.CommandLine.Spec;
           + " also hold rows of logs that were replaced since: do not read them with a glob."
           + " docs/other-programs.md has recipes."
     },
-    footer = "  iominer export /scratch/tables darshan_job diagnosis --format parquet")
+    footer = {
+      "  iominer export /scratch/tables darshan_job diagnosis --format parquet",
+      "  iominer export --duckdb views.sql"
+    })
 @Needs(store = true, spark = Spark.ALWAYS, work = Work.QUESTION)
+@Needs(with = ExportCommand.DUCKDB, store = true, spark = Spark.NEVER, work = Work.SHORT)
 @Needs(with = AnonymizeOptions.NAME, store = true, spark = Spark.ALWAYS, work = Work.LONG)
 public final class ExportCommand implements Callable<Integer> {
+  static final String DUCKDB = "--duckdb";
+
   /** The name of what a statement gives. */
   private static final String RESULT = "query";
 
   @Spec private CommandSpec spec;
 
-  @Parameters(index = "0", paramLabel = "DIR", description = "Output folder, empty or new.")
-  private Path folder;
+  @Parameters(
+      index = "0",
+      arity = "0..1",
+      paramLabel = "DIR",
+      description = "Output folder, empty or new.")
+  private @Nullable Path target;
 
   @Parameters(
       index = "1..*",
@@ -68,17 +81,24 @@ public final class ExportCommand implements Callable<Integer> {
 
   @Option(
       names = "--format",
-      required = true,
       description =
           "${COMPLETION-CANDIDATES}: a folder of Parquet files or a CSV file for each table;"
               + " RAW-CSV without apostrophes before formulas (docs/other-programs.md).")
-  private StoreExport.Form format;
+  private StoreExport.@Nullable Form format;
 
   @Option(
       names = "--query",
       paramLabel = "SQL",
       description = "Also write what a statement gives, as '" + RESULT + "'.")
   private @Nullable String statement;
+
+  @Option(
+      names = DUCKDB,
+      paramLabel = "FILE",
+      description =
+          "Write instead SQL that gives DuckDB a view of each table, over the store's own files;"
+              + " FILE must be new or empty.")
+  private @Nullable Path views;
 
   @Mixin private StoreOption store;
 
@@ -91,30 +111,57 @@ public final class ExportCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     anonymize.check(spark, spec.commandLine());
+    if (views != null) {
+      return writeViews(views);
+    }
+    if (target == null || format == null) {
+      throw new ParameterException(
+          spec.commandLine(), "Expected DIR and --format, or " + DUCKDB + " FILE");
+    }
     IoStore opened = IoStore.open(store.folder());
     names.forEach(TablesCommand::table);
-    prepare(folder.toAbsolutePath().normalize(), opened.folder());
+    prepare(target.toAbsolutePath().normalize(), opened.folder());
     Instant start = Instant.now();
-    Map<String, Long> rows = anonymize.isAskedFor() ? anonymous(opened) : rows(opened);
-    print(rows, Duration.between(start, Instant.now()));
+    Map<String, Long> rows =
+        anonymize.isAskedFor() ? anonymous(opened, target, format) : rows(opened, target, format);
+    print(rows, target, Duration.between(start, Instant.now()));
     return 0;
   }
 
-  private Map<String, Long> anonymous(IoStore opened) throws IOException {
+  private int writeViews(Path file) throws IOException {
+    if (target != null || format != null || statement != null || anonymize.isAskedFor()) {
+      throw new ParameterException(
+          spec.commandLine(),
+          DUCKDB
+              + " writes views of all tables: leave out DIR, TABLE, --format, --query and "
+              + AnonymizeOptions.NAME);
+    }
+    IoStore opened = IoStore.open(store.folder());
+    OutputOption.check(file, DUCKDB, opened.folder(), spec.commandLine());
+    List<String> statements = DuckDbViews.statements(opened);
+    Path written = TextFile.write(file, out -> statements.forEach(out::println));
+    PrintWriter out = spec.commandLine().getOut();
+    out.println("Views of " + statements.size() + " tables: " + written);
+    out.flush();
+    return 0;
+  }
+
+  private Map<String, Long> anonymous(IoStore opened, Path folder, StoreExport.Form form)
+      throws IOException {
     WorkListener listener = progress.listener(spec.commandLine().getErr());
     try (AnonymousStore copy =
         anonymize.copy(opened, store.configuration(), spark, listener, spec.commandLine())) {
-      return rows(IoStore.open(copy.store()));
+      return rows(IoStore.open(copy.store()), folder, form);
     }
   }
 
   /** Writes tables; the rows of each. */
-  private Map<String, Long> rows(IoStore from) {
+  private Map<String, Long> rows(IoStore from, Path folder, StoreExport.Form form) {
     Map<String, Long> rows = new LinkedHashMap<>();
     try (SparkRun run = SparkRun.start(spark.settings());
         IOMiner miner = IOMiner.open(from.folder(), run.session())) {
       StoreExport export =
-          new StoreExport(miner, folder, format, progress.listener(spec.commandLine().getErr()));
+          new StoreExport(miner, folder, form, progress.listener(spec.commandLine().getErr()));
       chosen(miner).forEach((name, tuples) -> rows.put(name, export.write(name, tuples)));
     }
     return rows;
@@ -155,7 +202,7 @@ public final class ExportCommand implements Callable<Integer> {
     }
   }
 
-  private void print(Map<String, Long> rows, Duration time) throws IOException {
+  private void print(Map<String, Long> rows, Path folder, Duration time) throws IOException {
     PrintWriter out = spec.commandLine().getOut();
     long all = rows.values().stream().mapToLong(Long::longValue).sum();
     String summary =

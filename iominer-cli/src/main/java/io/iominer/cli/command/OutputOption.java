@@ -39,14 +39,19 @@ final class OutputOption {
     if (file == null) {
       return;
     }
-    Path place = FilePlace.of(file, NAME, command);
+    check(file, NAME, store, command);
+  }
+
+  /** The same of a file that another option names. */
+  static void check(Path file, String option, Path store, CommandLine command) throws IOException {
+    Path place = FilePlace.of(file, option, command);
     if (Files.isRegularFile(place) && Files.size(place) > 0) {
       throw new ParameterException(
-          command, NAME + ": expected a new or empty file, found one with content: " + place);
+          command, option + ": expected a new or empty file, found one with content: " + place);
     }
     if (place.startsWith(store.toAbsolutePath().normalize())) {
       throw new ParameterException(
-          command, NAME + ": " + place + " lies in the store; choose a folder elsewhere");
+          command, option + ": " + place + " lies in the store; choose a folder elsewhere");
     }
   }
 

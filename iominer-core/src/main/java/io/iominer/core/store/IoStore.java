@@ -99,6 +99,12 @@ public final class IoStore {
     return new IoStore(folder, other);
   }
 
+  /** This store as its pointer file describes it now: the same object where nothing has changed. */
+  IoStore now() {
+    IoStore now = open(folder);
+    return now.pointer.equals(pointer) ? this : now;
+  }
+
   /** Where it lies. */
   public Path folder() {
     return folder;

@@ -60,8 +60,12 @@ final class StoreFiles extends HadoopFileIO {
 
   /** Where a file of a table lies now. */
   static Path path(Table table, String recorded) {
-    String here = ((StoreFiles) table.io()).here(recorded);
-    return Path.of(here.substring(here.startsWith(SCHEME) ? SCHEME.length() : 0));
+    return recordedPath(((StoreFiles) table.io()).here(recorded));
+  }
+
+  /** Where a file lay when it was written. */
+  static Path recordedPath(String recorded) {
+    return Path.of(recorded.substring(recorded.startsWith(SCHEME) ? SCHEME.length() : 0));
   }
 
   @Override
