@@ -49,7 +49,10 @@ class AnonymizeTest {
    * Words of IOMiner's own pages and tables, and of Slurm's, that names of the samples have, too.
    */
   private static final Set<String> OWN_WORDS =
-      Set.of("batch", "darshan", "main", "meta", "stdio", "text", "unaligned", "work");
+      Set.of("batch", "darshan", "meta", "stdio", "text", "unaligned");
+
+  /** Folders above the samples: any words, for example "check", that pages have, too. */
+  private static final Set<String> FOLDERS_ABOVE = foldersAbove();
 
   private static final List<String> HOSTS = List.of("host", "node_list", "oss", "mds", "router");
 
@@ -232,11 +235,18 @@ class AnonymizeTest {
       if (word.length() >= SHORTEST
           && word.chars().anyMatch(Character::isLetter)
           && !OWN_WORDS.contains(word)
+          && !FOLDERS_ABOVE.contains(word)
           && !kept.path(word).equals(word)) {
         names.add(word);
       }
     }
     return names;
+  }
+
+  private static Set<String> foldersAbove() {
+    Set<String> folders = new HashSet<>();
+    Path.of("").toAbsolutePath().forEach(part -> folders.add(part.toString()));
+    return folders;
   }
 
   private interface Visitor {
