@@ -110,6 +110,7 @@ public final class StoreRows {
             .set("process_count", processes)
             .set("bytes_read", random.nextLong(1L << 38))
             .set("bytes_written", random.nextLong(1L << 38))
+            .set("lustre_file_count", (long) filesPerJob)
             .set("stripe_layout_count", (long) filesPerJob)
             .set("ost_mount_points", List.of())
             .set("stripe_size_min", STRIPE_SIZE)

@@ -4,6 +4,7 @@ package io.iominer.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.iominer.core.anonymous.AnonymousNames;
 import io.iominer.core.anonymous.PseudonymKey;
 import io.iominer.core.model.NodeList;
@@ -102,39 +103,21 @@ class AnonymizeTest {
     return out.toString() + err;
   }
 
-  private static void export(Path folder, String form, String... more) {
-    List<String> args =
-        new ArrayList<>(
-            List.of(
-                "export",
-                folder.toString(),
-                "--store",
-                store.toString(),
-                "--format",
-                form,
-                "--anonymize",
-                "--anonymize-key",
-                key.toString(),
-                "--quiet"));
+  /** One key, so that pages and tables can be compared. */
+  private static void anonymized(String command, String... more) {
+    List<String> args = new ArrayList<>(List.of(command));
     args.addAll(List.of(more));
+    args.addAll(
+        List.of("--store", store.toString(), "--anonymize", "--anonymize-key", key.toString()));
     run(0, args.toArray(String[]::new));
   }
 
   @Test
-  void pagesHoldNoNameOfTheStore() throws IOException {
+  void pagesAndTablesHoldNoNameOfTheStoreAndAreAlikeWithTheSameKey() throws IOException {
     Path folder = temp.resolve("report");
     Path site =
         Files.writeString(temp.resolve("arthur.json"), "{\"site\": {\"name\": \"Magrathea\"}}");
-    run(
-        0,
-        "report",
-        "--store",
-        store.toString(),
-        "--config",
-        site.toString(),
-        "--out",
-        folder.toString(),
-        "--anonymize");
+    anonymized("report", "--config", site.toString(), "--out", folder.toString());
     Set<String> names = names();
     names.addAll(
         List.of("Magrathea", "arthur", "zaphods", "trillian", temp.getFileName().toString()));
@@ -146,22 +129,20 @@ class AnonymizeTest {
     try (Stream<Path> left = Files.list(NativeLibraries.unpackInOwnFolder())) {
       assertThat(left).noneMatch(file -> file.getFileName().toString().startsWith("anonymized"));
     }
-  }
-
-  @Test
-  void exportsHoldNoNameOfTheStoreAndAreAlikeWithTheSameKey() throws IOException {
-    Path csv = temp.resolve("csv");
-    export(csv, "csv");
-    Map<String, String> texts = texts(csv);
-    assertThat(texts).containsKeys("darshan_job.csv", "slurm_job.csv", "ingest_reject.csv");
-    assertThat(found(names(), texts)).isEmpty();
 
     Path parquet = temp.resolve("parquet");
-    export(parquet, "parquet");
-    assertThat(found(names(), rows(parquet))).isEmpty();
-    assertThat(texts.get("darshan_job.csv"))
-        .contains(column(parquet, "darshan_job", "log_file"))
-        .contains(column(parquet, "darshan_job", "application"));
+    anonymized("export", parquet.toString(), "--format", "parquet");
+    Map<String, String> rows = rows(parquet);
+    assertThat(rows).containsKeys("darshan_job", "slurm_job", "ingest_reject");
+    assertThat(found(names, rows)).isEmpty();
+    List<String> applications =
+        new ObjectMapper()
+            .readTree(folder.resolve("report.json").toFile())
+            .get("applications")
+            .findValuesAsText("application");
+    assertThat(applications)
+        .hasSizeGreaterThan(10)
+        .isSubsetOf(column(parquet, "darshan_job", "application"));
     Set<String> uids = uids();
     assertThat(uids).hasSizeGreaterThan(3);
     assertThat(column(parquet, "darshan_job", "uid")).doesNotContainAnyElementsOf(uids);

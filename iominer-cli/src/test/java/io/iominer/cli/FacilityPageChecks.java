@@ -21,6 +21,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.openqa.selenium.Dimension;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
@@ -60,7 +62,20 @@ abstract class FacilityPageChecks {
     isWhole(file, OpenedPage.PHONE, 5);
     isWhole(AnalyzedSamples.report().resolve("figures.html"), OpenedPage.DESKTOP, 7);
     isWhole(AnalyzedSamples.report().resolve("app/app011.html"), OpenedPage.PHONE, 2);
-    isWhole(AnalyzedSamples.report().resolve("fs/scratch.html"), OpenedPage.PHONE, 3);
+    isWhole(AnalyzedSamples.report().resolve("fs/scratch.html"), OpenedPage.PHONE, 5);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"report.html", "figures.html", "app/app011.html", "fs/scratch.html"})
+  void pagesAreReadableInTheDark(String file) {
+    Path page = AnalyzedSamples.report().resolve(file);
+    OpenedPage light = OpenedPage.of(page, OpenedPage.DESKTOP);
+    Object paper = light.ask("return getComputedStyle(document.body).backgroundColor");
+    OpenedPage dark = OpenedPage.dark(page, OpenedPage.DESKTOP);
+    assertThat(dark.ask("return getComputedStyle(document.body).backgroundColor"))
+        .isEqualTo("rgb(13, 17, 23)")
+        .isNotEqualTo(paper);
+    isReadable(dark);
   }
 
   /** What is brushed chooses rows of the table. */
@@ -101,6 +116,10 @@ abstract class FacilityPageChecks {
     job.click();
     assertThat(page.title()).isEqualTo(title);
     isReadable(page);
+    page.find("#osts tbody a").click();
+    assertThat(page.title()).startsWith("File system ");
+    page.back();
+    assertThat(page.title()).isEqualTo(title);
     page.back();
     assertThat(page.address()).endsWith("#lost-jobs=" + name);
     assertThat(page.find("#lost-jobs input").getAttribute("value")).isEqualTo(name);
@@ -114,6 +133,7 @@ abstract class FacilityPageChecks {
     page.find("#file-systems tbody a").click();
     assertThat(page.title()).startsWith("File system ");
     assertThat(page.all("#ost-hours .chart")).hasSize(1);
+    assertThat(page.find("#fail_slow_osts tbody").getText()).contains("OST 1 of /scratch");
     isReadable(page);
     page.find("header nav a").click();
     assertThat(page.title()).startsWith("I/O report");
@@ -166,7 +186,8 @@ abstract class FacilityPageChecks {
         .isLessThan(OpenedPage.DESKTOP.getHeight());
     String lostMost = page.find("#lost-node-hours tbody td").getText();
     assertThat(headlines.getText())
-        .contains("OST 1 of /scratch", lostMost + ": ", "mostly to", "logs without the OSTs");
+        .contains(
+            "OST 1 of /scratch", lostMost + ": ", "mostly to", "logs whose trace (DXT) misses");
   }
 
   @Test

@@ -43,7 +43,7 @@ public record Diagnosis(
 
   /** The caveat that a store of enough logs lifts, or a description of the facility. */
   public static final String UNKNOWN_RATES =
-      "storage speed unknown, so losses may be larger: use a store with enough logs of this"
+      "storage speed unknown, so time lost to slow storage is not counted: use a store with enough logs of this"
           + " facility, or set facility in the configuration";
 
   /** A job that lost a smaller share of its I/O time has no I/O bottleneck. */

@@ -26,7 +26,8 @@ import java.util.stream.DoubleStream;
  * @param mostWriteNodes compute nodes of its run; empty where unknown
  * @param nodes compute nodes of the latest run
  * @param failureSeconds mean time between failures (MTBF) of a run; empty where no failure is known
- * @param hasOwnFailures whether that is by its own failures, not by all jobs' and its nodes
+ * @param failures that this is the mean of
+ * @param hasOwnFailures whether these are its own, not those of all jobs on its number of nodes
  * @param versions of checkpoints that a run keeps at most; empty where none are recognised
  * @param folder of checkpoints of the latest run
  */
@@ -41,6 +42,7 @@ public record BufferApplication(
     OptionalLong mostWriteNodes,
     OptionalLong nodes,
     OptionalDouble failureSeconds,
+    long failures,
     boolean hasOwnFailures,
     OptionalInt versions,
     Optional<String> folder) {
@@ -49,22 +51,18 @@ public record BufferApplication(
     double nodeSeconds =
         nodeSeconds(runs.stream().filter(run -> run.failures().isPresent()).toList());
     long failures = failures(runs);
-    OptionalDouble nodeFailure =
-        failures > 0 && nodeSeconds > 0
-            ? OptionalDouble.of(nodeSeconds / failures)
-            : OptionalDouble.empty();
     Map<String, List<BufferRun>> byName =
         runs.stream()
             .collect(
                 Collectors.groupingBy(BufferRun::application, TreeMap::new, Collectors.toList()));
     return byName.entrySet().stream()
-        .map(entry -> of(entry.getKey(), entry.getValue(), nodeFailure))
+        .map(entry -> of(entry.getKey(), entry.getValue(), nodeSeconds, failures))
         .sorted(Comparator.comparingDouble((BufferApplication one) -> -one.bytesWritten))
         .toList();
   }
 
   private static BufferApplication of(
-      String name, List<BufferRun> runs, OptionalDouble nodeFailure) {
+      String name, List<BufferRun> runs, double nodeSecondsOfAll, long failuresOfAll) {
     BufferRun latest = runs.stream().max(Comparator.comparing(BufferRun::start)).orElseThrow();
     List<CheckpointFiles> checkpoints =
         runs.stream().map(BufferRun::checkpoints).flatMap(Optional::stream).toList();
@@ -72,8 +70,8 @@ public record BufferApplication(
     OptionalDouble failure = OptionalDouble.empty();
     if (failures > 0) {
       failure = OptionalDouble.of(runs.stream().mapToDouble(BufferRun::seconds).sum() / failures);
-    } else if (nodeFailure.isPresent() && nodeSeconds(runs) > 0) {
-      failure = OptionalDouble.of(nodeFailure.getAsDouble() / meanNodes(runs));
+    } else if (failuresOfAll > 0 && nodeSecondsOfAll > 0 && nodeSeconds(runs) > 0) {
+      failure = OptionalDouble.of(nodeSecondsOfAll / failuresOfAll / meanNodes(runs));
     }
     BufferRun largest =
         runs.stream().max(Comparator.comparingLong(BufferRun::mostWriteBytes)).orElseThrow();
@@ -95,6 +93,7 @@ public record BufferApplication(
         largest.nodes(),
         latest.nodes(),
         failure,
+        failures > 0 ? failures : failuresOfAll,
         failures > 0,
         checkpoints.stream().mapToInt(CheckpointFiles::versions).max(),
         latest.checkpoints().map(CheckpointFiles::folder).filter(text -> !text.isEmpty()));

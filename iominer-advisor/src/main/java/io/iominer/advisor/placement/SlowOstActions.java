@@ -29,6 +29,7 @@ final class SlowOstActions {
     List<Action> actions = new ArrayList<>();
     if (slow.isSlowNow()) {
       actions.add(look(names.name(), slow));
+      names.name().ifPresent(name -> actions.add(markDegraded(name, slow.ost())));
     }
     if (slow.isDrainable()) {
       names.name().ifPresent(name -> actions.add(stopNewFiles(name, slow.ost())));
@@ -43,9 +44,6 @@ final class SlowOstActions {
   /** What stands for a name that nobody tells matches that of every file system of the server. */
   private static Action look(Optional<String> fileSystem, FailSlowOst slow) {
     Ost ost = slow.ost();
-    List<String> commands =
-        new ArrayList<>(LustreTargets.inspect(fileSystem.orElse("*"), slow.ost()));
-    fileSystem.ifPresent(name -> commands.add(LustreTargets.markDegraded(name, ost)));
     return new Action(
         "Look at "
             + ost
@@ -55,8 +53,18 @@ final class SlowOstActions {
             + (slow.isUnconfirmed() ? "; it may have recovered" : ""),
         Who.ADMINISTRATOR,
         "Run on the OSS of this OST",
-        commands,
-        fileSystem.map(name -> LustreTargets.unmarkDegraded(name, ost)).stream().toList());
+        LustreTargets.inspect(fileSystem.orElse("*"), ost),
+        List.of());
+  }
+
+  /** Metadata servers avoid it for new files. */
+  private static Action markDegraded(String fileSystem, Ost ost) {
+    return new Action(
+        "Mark " + ost + " (" + LustreTargets.name(ost) + ") as degraded: new files avoid it",
+        Who.ADMINISTRATOR,
+        "Only if its RAID is degraded or rebuilds. Run on the OSS of this OST",
+        List.of(LustreTargets.markDegraded(fileSystem, ost)),
+        List.of(LustreTargets.unmarkDegraded(fileSystem, ost)));
   }
 
   /** No new objects; the files that are there stay and are read. */
@@ -84,9 +92,9 @@ final class SlowOstActions {
         Who.ADMINISTRATOR,
         "Only if the OST takes no new files and the files to move are not in use. Run on a client. Volume: "
             + (used == null ? "see 'lfs df'" : "at least " + new Bytes(used.longValue()))
-            + ", as files with stripes on other OSTs are copied whole",
+            + ", as files with stripes on other OSTs are copied whole. A move cannot be undone",
         LustreTargets.migrate(ShellPath.of(mountPoint), ost, ""),
-        List.of("# a move cannot be undone"));
+        List.of());
   }
 
   private static Action undo(String fileSystem, FailSlowOst recovered) {

@@ -28,7 +28,7 @@ public record Forecast(
     /** Fewer than {@link #LEAST_TESTS} runs could be foretold. */
     TOO_FEW_RUNS,
     /** Runs differed so much that forecasts were wrong by more than {@link #MOST_ERROR}. */
-    CONTRADICTORY,
+    INACCURATE,
     /** It can be decided upon. */
     TRUSTED
   }
@@ -38,6 +38,6 @@ public record Forecast(
     if (score.tests() < LEAST_TESTS) {
       return Trust.TOO_FEW_RUNS;
     }
-    return score.meanError() > MOST_ERROR ? Trust.CONTRADICTORY : Trust.TRUSTED;
+    return score.meanError() > MOST_ERROR ? Trust.INACCURATE : Trust.TRUSTED;
   }
 }

@@ -85,14 +85,13 @@ class PlacementTest {
     assertThat(commands(placement))
         .containsExactly(
             "lctl get_param obdfilter.scratch-OST000a.brw_stats   # sizes and times of disk I/O",
-            "cat /proc/mdstat   # RAID state; on ZFS 'zpool status', else the tool of the array",
-            "lctl set_param obdfilter.scratch-OST000a.degraded=1   # only if its RAID is degraded or"
-                + " rebuilds: new files avoid it",
+            "cat /proc/mdstat   # state of the RAID; on ZFS 'zpool status', else the tool of the array",
+            "lctl set_param obdfilter.scratch-OST000a.degraded=1",
             "lctl get_param osp.scratch-OST000a-osc-MDT*.max_create_count   # keep the value",
             "lctl set_param osp.scratch-OST000a-osc-MDT*.max_create_count=0",
             "lfs df -h /scratch   # Used of OST000a: at least so much is to be moved",
-            "lfs find /scratch --ost 10 --type f --print0 | lfs_migrate -0 -n   # dry run",
-            "lfs find /scratch --ost 10 --type f --print0 | lfs_migrate -0 -y",
+            "lfs find /scratch --ost 10 --type f --print0 | lfs_migrate -0 -n   # dry run: moves nothing",
+            "lfs find /scratch --ost 10 --type f --print0 | lfs_migrate -0 -y   # moves the files",
             "lctl pool_new scratch.iominer1",
             "lctl pool_add scratch.iominer1 OST0000 OST0001",
             "lfs setstripe -c 1 -p iominer1 '/scratch/my run'",
@@ -106,15 +105,15 @@ class PlacementTest {
             "lctl set_param ost.OSS.ost_io.nrs_policies=\"tbf jobid\"",
             "lctl set_param ost.OSS.ost_io.nrs_tbf_rule=\"start iominer1 jobid={climate.x.*}"
                 + " rate=119\"");
-    assertThat(placement.actions().get(7).undo())
+    assertThat(placement.actions().get(8).undo())
         .containsExactly(
             "lctl set_param ost.OSS.ost_io.nrs_tbf_rule=\"stop iominer1\"",
             "lctl set_param ost.OSS.ost_io.nrs_policies=\"fifo\"   # if no other rule is in force");
-    assertThat(placement.actions().get(3).undo())
+    assertThat(placement.actions().get(4).undo())
         .containsExactly(
             "lctl pool_remove scratch.iominer1 OST0000 OST0001",
             "lctl pool_destroy scratch.iominer1");
-    assertThat(placement.actions().get(4).undo())
+    assertThat(placement.actions().get(5).undo())
         .containsExactly("lfs setstripe -d '/scratch/my run'");
   }
 
@@ -139,12 +138,15 @@ class PlacementTest {
     assertThat(ofOst(placement))
         .containsExactly(
             "Look at OST 10 of /scratch (OST000a) and its RAID",
+            "Mark OST 10 of /scratch (OST000a) as degraded: new files avoid it",
             "Let OST 10 of /scratch (OST000a) take no new files until it has recovered",
             "Move the files of OST 10 of /scratch to other OSTs, if it stays slow");
-    Action migration = placement.actions().get(2);
-    assertThat(migration.precondition()).contains("Volume: at least 12.0 TiB");
-    assertThat(migration.undo()).containsExactly("# a move cannot be undone");
-    assertThat(placement.actions().get(0).undo())
+    Action migration = placement.actions().get(3);
+    assertThat(migration.precondition())
+        .contains("Volume: at least 12.0 TiB", "A move cannot be undone");
+    assertThat(migration.undo()).isEmpty();
+    assertThat(placement.actions().get(0).undo()).isEmpty();
+    assertThat(placement.actions().get(1).undo())
         .singleElement()
         .asString()
         .startsWith("lctl set_param obdfilter.scratch-OST000a.degraded=0");
@@ -193,10 +195,10 @@ class PlacementTest {
     assertThat(commands(placement))
         .containsExactly(
             "lctl get_param obdfilter.*-OST000a.brw_stats   # sizes and times of disk I/O",
-            "cat /proc/mdstat   # RAID state; on ZFS 'zpool status', else the tool of the array",
+            "cat /proc/mdstat   # state of the RAID; on ZFS 'zpool status', else the tool of the array",
             "lfs df -h /scratch   # Used of OST000a: at least so much is to be moved",
-            "lfs find /scratch --ost 10 --type f --print0 | lfs_migrate -0 -n   # dry run",
-            "lfs find /scratch --ost 10 --type f --print0 | lfs_migrate -0 -y");
+            "lfs find /scratch --ost 10 --type f --print0 | lfs_migrate -0 -n   # dry run: moves nothing",
+            "lfs find /scratch --ost 10 --type f --print0 | lfs_migrate -0 -y   # moves the files");
     assertThat(placement.plan().pools()).hasSize(1);
     assertThat(placement.missing())
         .hasSize(2)

@@ -106,7 +106,7 @@ class BackTestTest {
         IntStream.range(0, 30)
             .mapToObj(i -> Runs.diagnosed(i, i, SMALL, Math.pow(10, 4 * random.nextDouble())))
             .toList();
-    assertThat(ioTime(of(wild), SMALL).trust()).isEqualTo(Trust.CONTRADICTORY);
+    assertThat(ioTime(of(wild), SMALL).trust()).isEqualTo(Trust.INACCURATE);
   }
 
   @Test

@@ -44,6 +44,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -63,6 +64,7 @@ public final class FacilityReportRun {
   private final JobFilter jobs;
   private final StageTimes stages = new StageTimes();
   private List<Action> actions = List.of();
+  private Map<String, String> mountPoints = Map.of();
   private Optional<JsonNode> before = Optional.empty();
   private Optional<Path> site = Optional.empty();
 
@@ -136,7 +138,7 @@ public final class FacilityReportRun {
     facility.addAll(asked(FacilityPageSections.earlier(jobs), store::minerOfAll));
     List<SectionRows> figures = firstOrder(FacilityPageSections.firstOrder(facility, jobs), store);
     figures.addAll(asked(FacilityPageSections.lowBandwidth(jobs), store::miner));
-    List<SectionRows> servers = asked(FacilityPageSections.servers(jobs), store::miner);
+    List<SectionRows> servers = asked(FacilityPageSections.servers(jobs), store::minerOfAll);
     List<SectionRows> all =
         Stream.of(attention, facility, figures, servers).flatMap(List::stream).toList();
     SectionRows changes = ChangesSection.of(before.or(() -> saidBefore(folder)), all);
@@ -145,7 +147,10 @@ public final class FacilityReportRun {
     PageParts.write(site.orElse(folder).resolve(FacilityPage.ASSETS));
 
     GroupPages groups = new GroupPages();
-    groups.add(PageGroup.FILE_SYSTEM, servers);
+    groups.add(
+        PageGroup.FILE_SYSTEM,
+        Stream.concat(attention.stream().filter(PlacementSections::isOnSlowOsts), servers.stream())
+            .toList());
     groups.add(
         PageGroup.APPLICATION,
         asked(FacilityPageSections.groups(By.APPLICATION, jobs), store::minerOfAll));
@@ -154,7 +159,8 @@ public final class FacilityReportRun {
     JobPages pages = new JobPages(store.store(), configuration, FacilityPageSections.JOB_PAGES);
     Set<String> jobPages = pages.chosen(all);
     PageLinks links =
-        new PageLinks(storeName(store), configuration.file(), jobPages, groups.names(), "");
+        new PageLinks(
+            storeName(store), configuration.file(), jobPages, groups.files(mountPoints), "");
     groups.write(head(store), links.below(), folder);
     long begin = System.nanoTime();
     pages.write(jobPages, head(store), links.below(), folder);
@@ -274,6 +280,7 @@ public final class FacilityReportRun {
     PlacementSections decided =
         new PlacementSections(stored.decide(Optional.empty()), Optional.empty());
     actions = decided.commands();
+    mountPoints = decided.mountPoints();
     SectionRows slow = decided.failSlow();
     stages.took(slow.section().title(), (System.nanoTime() - begin) / 1e9);
     return slow;

@@ -10,11 +10,10 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.stream.Collectors;
 
 /** The pages of a report's applications, users and file systems. */
 final class GroupPages {
@@ -32,10 +31,27 @@ final class GroupPages {
     }
   }
 
-  /** The names that have pages. */
-  Map<PageGroup, Set<String>> names() {
-    return pages.entrySet().stream()
-        .collect(Collectors.toMap(Map.Entry::getKey, one -> Set.copyOf(one.getValue().keySet())));
+  /**
+   * The files of the pages by name.
+   *
+   * @param mountPoints further names of file systems
+   */
+  Map<PageGroup, Map<String, String>> files(Map<String, String> mountPoints) {
+    Map<PageGroup, Map<String, String>> files = new EnumMap<>(PageGroup.class);
+    pages.forEach(
+        (group, ofGroup) -> {
+          Map<String, String> names = new HashMap<>();
+          ofGroup.keySet().forEach(name -> names.put(name, PageGroup.file(name)));
+          files.put(group, names);
+        });
+    Map<String, String> fileSystems = files.getOrDefault(PageGroup.FILE_SYSTEM, Map.of());
+    mountPoints.forEach(
+        (name, mountPoint) -> {
+          if (fileSystems.containsKey(name)) {
+            fileSystems.putIfAbsent(mountPoint, fileSystems.get(name));
+          }
+        });
+    return files;
   }
 
   /**

@@ -268,18 +268,11 @@ final class PageRules {
       found.unless(why.contains("  " + text + "\n"), "screen without: %s", text);
     }
     List<String> advice =
-        log.advice().stream()
-            .map(one -> one.group(1) + log.least(one) + " " + one.group(4))
-            .toList();
+        log.advice().stream().map(one -> one.group(1) + " saves " + one.group(3)).toList();
     List<String> ofPage =
         log.page().advice().stream()
             .limit(MOST_ADVICE)
-            .map(
-                one ->
-                    one.get(0)
-                        + one.get(1)
-                            .replaceFirst(
-                                "^\\w+; should save (-?\\d+) % to (-?\\d+) %.*$", "$1 $2"))
+            .map(one -> one.get(0) + one.get(1).replaceFirst("^\\w+; (saves [^:]*): .*$", " $1"))
             .toList();
     found.unless(advice.equals(ofPage), "page: %s, screen: %s", ofPage, advice);
   }

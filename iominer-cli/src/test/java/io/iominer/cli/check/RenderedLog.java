@@ -12,7 +12,6 @@ import io.iominer.report.text.Screen;
 import io.iominer.rootcause.Diagnosis;
 import java.io.IOException;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -31,7 +30,7 @@ record RenderedLog(LogReport log, String screen, JsonNode json, ShownPage page) 
       Pattern.compile("(?m)^  (\\S.{0,17}?) +([\\d.]+ s) +([\\d.]+ %|-)  (\\S.*)$");
   private static final Pattern ADVICE =
       Pattern.compile(
-          "(?m)^ +\\d+  (.*) \\((\\w+)\\)\n     saves (?:.*, )?(?:(\\d+) to|at most) (\\d+) % of the (?:run|time in I/O)");
+          "(?m)^ +\\d+  (.*) \\((\\w+)\\)\n     saves (.* % of the (?:run|time in I/O))");
 
   /** Lines that go on below their begin. */
   private static final Pattern WRAPPED =
@@ -62,14 +61,9 @@ record RenderedLog(LogReport log, String screen, JsonNode json, ShownPage page) 
     return PART.matcher(why()).results().toList();
   }
 
-  /** What the screen recommends: what to do, who, and from what to what percent it saves. */
+  /** What the screen recommends: what to do, who, and what it saves. */
   List<MatchResult> advice() {
     return ADVICE.matcher(why()).results().toList();
-  }
-
-  /** The least percent that an advice saves. */
-  String least(MatchResult advice) {
-    return Optional.ofNullable(advice.group(3)).orElse("0");
   }
 
   /** A number of the JSON; empty where it is null or missing. */

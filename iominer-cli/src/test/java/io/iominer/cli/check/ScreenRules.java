@@ -86,6 +86,7 @@ final class ScreenRules {
   private static final Pattern AMPLIFICATION =
       Pattern.compile("(?m)^ +(\\S+) moved ([\\d.]+) times the bytes that (\\S+) was asked for$");
 
+  private static final Pattern SHARES = Pattern.compile("(?:([\\d.]+) to )?([\\d.]+ %) of the");
   private static final Pattern CLEAR =
       Pattern.compile("(?m)^  ([a-z]+(?:-[a-z]+)*) +(-|[\\d.,]+(?: %)?), threshold ");
 
@@ -226,14 +227,14 @@ final class ScreenRules {
   private static void advice(RenderedLog log, Contradictions found) {
     for (MatchResult shown : log.advice()) {
       boolean isFound = false;
+      MatchResult shares = SHARES.matcher(shown.group(3)).results().findFirst().orElseThrow();
+      String least = Optional.ofNullable(shares.group(1)).orElse("0.0") + " %";
       for (JsonNode finding : log.json().at("/diagnosis/findings")) {
         for (JsonNode advice : finding.at("/advice")) {
           isFound |=
               advice.at("/title").asText().equals(shown.group(1))
-                  && Shown.of(log.least(shown) + " %")
-                      .orElseThrow()
-                      .isOf(advice.at("/saves_least_share").asDouble())
-                  && Shown.of(shown.group(4) + " %")
+                  && Shown.of(least).orElseThrow().isOf(advice.at("/saves_least_share").asDouble())
+                  && Shown.of(shares.group(2))
                       .orElseThrow()
                       .isOf(advice.at("/saves_most_share").asDouble());
         }

@@ -364,9 +364,9 @@ class DiagnoseCommandTest {
         Files.writeString(
             folder.resolve("a.json"), "{\"thresholds\": {\"diagnosis.no-bottleneck\": 1}}");
     assertThat(run(log)).isZero();
-    assertThat(out.toString()).doesNotContain("the log shows no I/O bottleneck");
+    assertThat(out.toString()).doesNotContain("the log shows no avoidable loss");
     assertThat(run("--config", lenient.toString(), log)).isZero();
-    assertThat(out.toString()).contains("The log shows no I/O bottleneck");
+    assertThat(out.toString()).contains("The log shows no avoidable loss");
     assertThat(err.toString()).isEmpty();
     Path wrong =
         Files.writeString(

@@ -71,6 +71,15 @@ public final class OpenedPage {
 
   /** Opens a page. */
   public static OpenedPage of(Path file, Dimension size) {
+    return of(file, size, "light");
+  }
+
+  /** Opens a page where the reader prefers light letters on a dark ground. */
+  public static OpenedPage dark(Path file, Dimension size) {
+    return of(file, size, "dark");
+  }
+
+  private static OpenedPage of(Path file, Dimension size, String colors) {
     assumeTrue(
         Files.isExecutable(CHROMIUM) && Files.isExecutable(DRIVER),
         "no " + CHROMIUM + " and " + DRIVER + ": the page is not opened");
@@ -86,6 +95,9 @@ public final class OpenedPage {
             1,
             "mobile",
             false));
+    browser.executeCdpCommand(
+        "Emulation.setEmulatedMedia",
+        Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", colors))));
     browser.get("about:blank");
     OpenedPage page = new OpenedPage(browser);
     page.console();

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.core.model;
 
+import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 /**
  * A number about a job's reads or writes that says what can have made them slow. Tables, screens,
@@ -30,13 +32,13 @@ public enum Factor {
   SMALL_SHARE(
       Scale.SHARE,
       "Small",
-      "requests below 1 MiB",
+      "requests below 1 MiB" + Text.BY_TIME,
       "requests of less than 1 MiB" + Text.WEIGHTED,
       Origin.PAPER),
   NONCONSECUTIVE_SHARE(
       Scale.SHARE,
       "Nonconsec",
-      "non-consecutive requests",
+      "requests that do not start where the one before ended" + Text.BY_TIME,
       "requests that do not begin where the one before ended" + Text.WEIGHTED,
       Origin.PAPER),
   IS_COLLECTIVE(
@@ -52,23 +54,29 @@ public enum Factor {
   PROCESSES_PER_OST(
       Scale.MEAN,
       "Proc/OST",
-      "processes per OST",
+      "ranks of a file over its stripe count" + Text.BY_TIME,
       "contention level: ranks of a file over its stripe count" + Text.WEIGHTED,
       Origin.PAPER),
   RANDOM_SHARE(
       Scale.SHARE,
       "Backward",
-      "requests going back in the file",
+      "requests going back in the file" + Text.BY_TIME,
       "requests at a lower offset than the one before" + Text.WEIGHTED),
   UNALIGNED_SHARE(
       Scale.SHARE,
       "Unaligned",
-      "unaligned requests",
+      "unaligned requests" + Text.BY_TIME,
       "requests not aligned in the file" + Text.BOTH + Text.WEIGHTED),
   STDIO_SHARE(
-      Scale.SHARE, "STDIO", "on files through STDIO", "files used through STDIO" + Text.WEIGHTED),
+      Scale.SHARE,
+      "STDIO",
+      "files through STDIO" + Text.BY_TIME,
+      "files used through STDIO" + Text.WEIGHTED),
   SHARED_SHARE(
-      Scale.SHARE, "Shared", "on shared files", "files that all ranks use" + Text.WEIGHTED),
+      Scale.SHARE,
+      "Shared",
+      "files of all ranks" + Text.BY_TIME,
+      "files that all ranks use" + Text.WEIGHTED),
   BUSY_SHARE(
       Scale.SHARE,
       "In calls",
@@ -148,6 +156,11 @@ public enum Factor {
       "fullest OST",
       "used space of the fullest of its OSTs on that day; NULL where servers did not show it");
 
+  /** What labels call by time. */
+  public static final String BY_TIME =
+      "By time: mean over the files of the critical path, each weighted by the time that it adds to"
+          + " it; many requests to a file that adds little time count little.";
+
   /** Whose factor it is. */
   public enum Origin {
     /** IOMiner, sections II-D and III-F; the heading is the paper's name of it. */
@@ -212,8 +225,25 @@ public enum Factor {
     };
   }
 
-  /** Parts of meanings. */
+  /** What headings stand for, in sentences. */
+  public static String legend(List<Factor> factors) {
+    String headings =
+        factors.stream()
+            .filter(factor -> !factor.heading.equalsIgnoreCase(factor.label))
+            .map(factor -> factor.heading + ": " + factor.label + ".")
+            .collect(Collectors.joining(" "));
+    return headings + (headings.contains(Text.BY_TIME) ? " " + BY_TIME : "");
+  }
+
+  /** Whether it is a mean that {@link #BY_TIME} explains. */
+  public boolean isByTime() {
+    return label.endsWith(Text.BY_TIME);
+  }
+
+  /** Parts of labels and meanings. */
   private static final class Text {
+    static final String BY_TIME = " (by time)";
+
     static final String WEIGHTED =
         "; mean over critical files weighted by exclusive time (equation 2)";
 

@@ -6,7 +6,7 @@ import java.util.Optional;
 
 /** Decides on the type of the file system that a file lies on. */
 public final class FsType {
-  private static final String LUSTRE = "lustre";
+  public static final String LUSTRE = "lustre";
 
   private FsType() {}
 

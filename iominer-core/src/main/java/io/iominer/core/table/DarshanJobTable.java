@@ -20,6 +20,9 @@ public final class DarshanJobTable {
   /** Column that counts rows of {@code darshan_file} with a stripe layout. */
   public static final String STRIPE_LAYOUTS = "stripe_layout_count";
 
+  /** Column of the number of files on Lustre, with or without a known layout. */
+  public static final String LUSTRE_FILES = "lustre_file_count";
+
   /** Column of the mount points of files on OSTs. */
   public static final String OST_MOUNT_POINTS = "ost_mount_points";
 
@@ -183,6 +186,13 @@ public final class DarshanJobTable {
   /** What the files' stripe layouts are, so that a question about jobs need not read files. */
   private static List<ColumnDefinition> striping() {
     List<ColumnDefinition> columns = new ArrayList<>();
+    columns.add(
+        always(
+            LUSTRE_FILES,
+            LONG,
+            "count",
+            "rows of darshan_file with fs_type lustre; more than have an OST where the log does not"
+                + " say on which OSTs files are"));
     columns.add(always(STRIPE_LAYOUTS, LONG, "count", "rows of darshan_file with a stripe count"));
     columns.add(
         optional(

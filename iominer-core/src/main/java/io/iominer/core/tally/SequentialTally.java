@@ -29,11 +29,11 @@ final class SequentialTally implements JobTally {
   @Override
   public List<AnalysisColumn> columns() {
     return List.of(
-        column("sequential_share", SHARE, "Sequential share").as(AXIS),
+        column("sequential_share", SHARE, "Share of requests").as(AXIS),
         column("bound", TEXT, ""),
-        JOBS,
+        column("jobs", COUNT, "Jobs, consecutive"),
         OF_JOBS.as(VALUE, "CONSEC"),
-        column("seq_jobs", COUNT, "Jobs by SEQ"),
+        column("seq_jobs", COUNT, "Jobs, sequential"),
         column("seq_share", BAR, "Of jobs").as(VALUE, "SEQ"));
   }
 

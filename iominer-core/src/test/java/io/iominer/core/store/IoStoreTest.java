@@ -574,12 +574,12 @@ class IoStoreTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"'\"format\" : 3,',3", "'\"format\" : 9,',9", "'',none"})
+  @CsvSource({"'\"format\" : 3,',3", "'\"format\" : 10,',10", "'',none"})
   void aStoreOfAnotherBuildIsRefused(String format, String found) throws IOException {
     IoStore.openOrCreate(folder, 4);
     Path pointer = folder.resolve(PointerFile.NAME);
     String text = Files.readString(pointer);
-    Files.writeString(pointer, text.replaceFirst("\"format\" : 8,", format));
+    Files.writeString(pointer, text.replaceFirst("\"format\" : 9,", format));
     for (ThrowingCallable use :
         List.<ThrowingCallable>of(
             () -> IoStore.open(folder),
@@ -589,7 +589,7 @@ class IoStoreTest {
           .isInstanceOfSatisfying(
               IoMinerException.class, e -> assertThat(e.kind()).isEqualTo(ErrorKind.DATA))
           .hasMessage(
-              "%s: this store was written by another build (format %s, expected 8): ingest its"
+              "%s: this store was written by another build (format %s, expected 9): ingest its"
                   + " sources into a new store",
               pointer, found);
     }

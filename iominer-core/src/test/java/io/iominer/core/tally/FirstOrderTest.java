@@ -152,6 +152,7 @@ class FirstOrderTest {
             .set("access_pattern", job.pattern())
             .set("mpiio_records", job.mpiio)
             .set("stdio_records", 1L)
+            .set(DarshanJobTable.LUSTRE_FILES, 1L)
             .set(DarshanJobTable.STRIPE_LAYOUTS, job.osts.isEmpty() ? 0L : 1L);
     if (job.reads != null) {
       row.set("posix_records", 1L)

@@ -133,6 +133,7 @@ final class RandomFacility {
       row.set("ost_bitmap", OstBitmaps.bytes(osts)).set("ost_count", osts.getCardinality());
     }
     if (random.nextInt(4) > 0) {
+      row.set(DarshanJobTable.LUSTRE_FILES, 2L);
       row.set(DarshanJobTable.STRIPE_LAYOUTS, 2L);
       for (String column : DarshanJobTable.LAYOUT_COLUMNS) {
         long usual = usual(column);

@@ -185,11 +185,13 @@ class ReferenceTotalsTest {
   void aJobKnowsTheExtremesOfItsFilesLayouts() throws IOException {
     assertThat(
             rows(
-                "SELECT j.log_file FROM darshan_job j LEFT JOIN (SELECT log_id, count(*) AS layouts,"
+                "SELECT j.log_file FROM darshan_job j LEFT JOIN (SELECT log_id,"
+                    + " count(stripe_count) AS layouts, count_if(fs_type = 'lustre') AS lustre,"
                     + " min(stripe_size) AS size, max(stripe_count) AS count,"
                     + " min(stripe_offset) AS first, max(stripe_offset) AS last FROM darshan_file"
-                    + " WHERE stripe_count IS NOT NULL GROUP BY log_id) f ON j.log_id = f.log_id"
+                    + " GROUP BY log_id) f ON j.log_id = f.log_id"
                     + " WHERE NOT (j.stripe_layout_count <=> coalesce(f.layouts, 0)"
+                    + " AND j.lustre_file_count <=> coalesce(f.lustre, 0)"
                     + " AND j.stripe_size_min <=> f.size AND j.stripe_count_max <=> f.count"
                     + " AND j.stripe_offset_min <=> f.first AND j.stripe_offset_max <=> f.last)"))
         .isEmpty();

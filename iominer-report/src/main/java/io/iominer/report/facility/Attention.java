@@ -20,7 +20,7 @@ public record Attention(Topic topic, String brief, String line, boolean warns) {
   public enum Topic {
     SLOW_OST("Slow OSTs", "slow"),
     LOST_NODE_HOURS("Applications that lost most node hours to slow I/O", "lost most"),
-    INTERFERENCE("Applications that lost time to contention on OSTs", "contention"),
+    INTERFERENCE("Jobs that lost most to contention on OSTs", "contention"),
     MISSING_DATA("Data that is missing", "missing");
 
     private final String heading;

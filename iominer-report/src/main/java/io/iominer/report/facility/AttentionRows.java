@@ -7,10 +7,7 @@ import io.iominer.core.text.SafeText;
 import io.iominer.report.facility.Attention.Topic;
 import io.iominer.report.section.SectionRow;
 import io.iominer.report.section.SectionRows;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
-import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** What needs attention first, as lines of the summary. */
@@ -60,18 +57,11 @@ public final class AttentionRows {
       case AttentionSections.INTERFERENCE ->
           cells
               .filter(row -> row.number("lost_contention_s") >= LEAST_LOST_SECONDS)
-              .filter(firstOf("application"))
               .limit(MOST_LINES)
               .map(AttentionRows::interference);
       case MissingSection.ID -> cells.filter(AttentionRule::isLarge).map(this::missing);
       default -> Stream.of();
     };
-  }
-
-  /** What an application lost it lost to all jobs on its OSTs: one line of it is enough. */
-  private static Predicate<SectionRow> firstOf(String column) {
-    Set<String> seen = new HashSet<>();
-    return row -> seen.add(row.text(column));
   }
 
   private static Attention slowOst(SectionRow row) {
@@ -107,18 +97,12 @@ public final class AttentionRows {
   }
 
   private static Attention interference(SectionRow row) {
+    String job = "job " + row.text("job_id") + " (" + name(row, "application") + ")";
     return new Attention(
         Topic.INTERFERENCE,
-        name(row, "application") + " and " + name(row, "other"),
-        ("%s overlapped with %s: %s, %s at the same time, on up to %s;"
-                + " lost to contention with any job: %s")
-            .formatted(
-                name(row, "application"),
-                name(row, "other"),
-                Counted.of((long) row.number("logs"), "log"),
-                row.text("overlap_s"),
-                Counted.of((long) row.number("osts"), "OST"),
-                row.text("lost_contention_s")),
+        job,
+        "%s lost %s to contention; longest on its OSTs at the same time: %s"
+            .formatted(job, row.text("lost_contention_s"), row.text("longest")),
         false);
   }
 

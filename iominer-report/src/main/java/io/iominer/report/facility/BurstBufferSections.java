@@ -13,12 +13,14 @@ import static io.iominer.report.section.Form.TIME;
 import static io.iominer.report.section.SectionColumn.column;
 
 import io.iominer.advisor.burstbuffer.ApplicationUse;
+import io.iominer.advisor.burstbuffer.BufferApplication;
 import io.iominer.advisor.burstbuffer.BufferBackTest;
 import io.iominer.advisor.burstbuffer.BufferSurvey;
 import io.iominer.advisor.burstbuffer.BurstBufferPlan;
 import io.iominer.advisor.burstbuffer.CapacityOption;
 import io.iominer.advisor.burstbuffer.PolicyOutcome;
 import io.iominer.advisor.placement.Action;
+import io.iominer.core.text.Counted;
 import io.iominer.core.unit.Bytes;
 import io.iominer.report.section.ChartKind;
 import io.iominer.report.section.ChartRole;
@@ -88,21 +90,26 @@ public final class BurstBufferSections {
                   one.application().bytesWritten() > 0
                       ? one.application().checkpointBytes() / one.application().bytesWritten()
                       : 0)
-          .add("write_bytes", "Checkpoint size", BYTES, one -> one.application().writeBytes())
-          .add("period_s", "Checkpoint interval", SECONDS, one -> one.application().periodSeconds())
+          .add("write_bytes", "Write phase", BYTES, one -> one.application().writeBytes())
+          .add("period_s", "Interval", SECONDS, one -> one.application().periodSeconds())
           .add("versions", "Versions", COUNT, one -> boxed(one.application().versions()))
           .add("mtbf_s", "MTBF", SECONDS, one -> one.application().failureSeconds())
           .add(
               "mtbf_source",
-              "MTBF of",
+              "MTBF from",
               TEXT,
               one ->
                   one.application().failureSeconds().isEmpty()
                       ? Optional.empty()
-                      : Optional.of(
-                          one.application().hasOwnFailures()
-                              ? "its own runs"
-                              : "all jobs, per node"));
+                      : Optional.of(failures(one.application())));
+
+  private static final String APPLICATION_LEGEND =
+      "\nCheckpoints: of the written bytes, those in files that rotate or are overwritten; a run that"
+          + " writes one checkpoint is not recognised. Write phase: bytes written without a long"
+          + " pause; Interval: from one phase to the next; both are medians of logs with HEATMAP or"
+          + " DXT. Versions: checkpoints that a run keeps. MTBF: run time for each failure of its own"
+          + " runs; without any, node time of all jobs for each failure, divided by the"
+          + " application's nodes.";
 
   private static final ValueColumns<ApplicationUse> WHAT_IF =
       new ValueColumns<ApplicationUse>()
@@ -135,6 +142,11 @@ public final class BurstBufferSections {
   /** Of a plan. */
   public BurstBufferSections(BurstBufferPlan plan) {
     this.plan = plan;
+  }
+
+  private static String failures(BufferApplication one) {
+    return Counted.of(one.failures(), "failure")
+        + (one.hasOwnFailures() ? " of its own runs" : " of all jobs");
   }
 
   private static Optional<Integer> boxed(OptionalInt value) {
@@ -262,13 +274,14 @@ public final class BurstBufferSections {
             "No run is in the store.",
             APPLICATIONS.columns())
         .withNote(
-            plan.canBypass()
-                ? "Bypass: no write time is saved, or cold data goes to the file system once a period"
-                    + " has filled the buffer."
-                : plan.buffer().isEmpty()
-                    ? "Use is unknown: set facility.burst_buffer in the configuration."
-                    : "Bypass: no write time is saved. Cold data does not bypass the buffer: demotion"
-                        + " beside writes is too slow for it (burst-buffer.bypass).")
+            (plan.canBypass()
+                    ? "Bypass: no write time is saved, or cold data goes to the file system once a period"
+                        + " has filled the buffer."
+                    : plan.buffer().isEmpty()
+                        ? "Use is unknown: set facility.burst_buffer in the configuration."
+                        : "Bypass: no write time is saved. Cold data does not bypass the buffer: demotion"
+                            + " beside writes is too slow for it (burst-buffer.bypass).")
+                + APPLICATION_LEGEND)
         .rows(APPLICATIONS.rows(plan.applications()));
   }
 

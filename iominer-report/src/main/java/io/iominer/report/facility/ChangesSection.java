@@ -3,23 +3,45 @@
 package io.iominer.report.facility;
 
 import static io.iominer.report.section.Form.TEXT;
+import static io.iominer.report.section.Form.TIME;
 import static io.iominer.report.section.SectionColumn.column;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.iominer.report.section.Form;
 import io.iominer.report.section.ReportSection;
 import io.iominer.report.section.SectionColumn;
 import io.iominer.report.section.SectionRow;
 import io.iominer.report.section.SectionRows;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** What is otherwise than in the report before. */
 public final class ChangesSection {
+  /** Of a time; the page shows whole seconds. */
+  private static final Pattern SECOND_PARTS = Pattern.compile("(?<=:\\d\\d)\\.\\d+$");
+
+  /** Columns of sections of one row. */
+  private static final Map<String, Set<String>> COMPARED =
+      Map.of(
+          FacilitySections.OVERVIEW,
+          Set.of(
+              "first_start_time",
+              "logs",
+              "jobs",
+              "users",
+              "applications",
+              "max_process_count",
+              "files",
+              "bytes_read",
+              "bytes_written"),
+          AttentionSections.KEY_FIGURES,
+          Set.of("node_hours", "io_node_hours", "lost_node_hours"));
+
   private ChangesSection() {}
 
   /**
@@ -33,9 +55,9 @@ public final class ChangesSection {
     before.ifPresent(
         old -> {
           for (SectionRows section : now) {
-            if (section.section().id().equals(FacilitySections.OVERVIEW)
-                && !section.rows().isEmpty()) {
-              overview(old.path(FacilitySections.OVERVIEW).path(0), section, rows);
+            String id = section.section().id();
+            if (COMPARED.containsKey(id) && !section.rows().isEmpty()) {
+              values(old.path(id).path(0), COMPARED.get(id), section, rows);
             }
           }
           names(old, now, PlacementSections.FAIL_SLOW, "ost", "Slow OSTs", rows);
@@ -57,16 +79,22 @@ public final class ChangesSection {
         .rows(rows);
   }
 
-  private static void overview(JsonNode old, SectionRows now, List<@Nullable Object[]> rows) {
+  private static void values(
+      JsonNode old, Set<String> compared, SectionRows now, List<@Nullable Object[]> rows) {
     SectionRow row = now.byName().get(0);
     for (SectionColumn column : now.section().columns()) {
+      if (!compared.contains(column.name())) {
+        continue;
+      }
       JsonNode value = old.path(column.name());
       String was =
           value.isNumber() && column.form() != TEXT
               ? column.text(value.numberValue())
-              : value.isTextual() && column.form() == TEXT ? value.textValue() : "-";
+              : value.isTextual() && (column.form() == TEXT || column.form() == TIME)
+                  ? SECOND_PARTS.matcher(value.textValue()).replaceAll("")
+                  : "-";
       String is = row.text(column.name());
-      if (column.form() != Form.TIME && !was.equals(is)) {
+      if (!was.equals(is)) {
         rows.add(new @Nullable Object[] {column.heading(), was, is});
       }
     }

@@ -44,7 +44,7 @@ public final class FacilityPageSections {
     sections.add(AdviceSection.of(jobs, FIRST_ROWS));
     sections.add(AttentionSections.lostJobs(jobs, JOB_PAGES));
     sections.add(AttentionSections.keyFigures(jobs));
-    sections.add(AttentionSections.fileSystems(jobs));
+    sections.add(ServerSections.fileSystems(jobs));
     sections.addAll(
         FacilitySections.of(
             jobs, new SectionSettings(ROWS, SectionSettings.DEFAULT_MIN_BYTES_PER_RANK)));
@@ -56,12 +56,14 @@ public final class FacilityPageSections {
     return List.of(GroupSections.causeDays(jobs));
   }
 
-  /** What servers measured over time, for the pages of file systems. */
+  /** What servers measured over time, and a week before, for the pages of file systems. */
   public static List<ReportSection> servers(JobFilter jobs) {
     return List.of(
-        AttentionSections.serverHours(jobs),
-        AttentionSections.ostHours(jobs),
-        AttentionSections.mdtHours(jobs));
+        ServerSections.serverHours(jobs),
+        ServerSections.ostHours(jobs),
+        ServerSections.mdtHours(jobs),
+        ServerSections.mdtOperations(jobs),
+        ServerSections.fullness(jobs));
   }
 
   /** For the pages of applications or users. */

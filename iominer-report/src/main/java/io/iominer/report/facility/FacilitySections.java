@@ -174,7 +174,7 @@ public final class FacilitySections {
             column("bytes_read", "Read", BYTES),
             column("bytes_written", "Written", BYTES),
             column("bytes_share", "Of all bytes", SHARE),
-            SLOWEST_RANK,
+            column("slowest_times_s", "Slowest ranks", SECONDS),
             column("bandwidth", "Bandwidth", RATE))
         .query(
             """
@@ -182,11 +182,14 @@ public final class FacilitySections {
           max(process_count) AS max_process_count,
           sum(bytes_read) AS bytes_read, sum(bytes_written) AS bytes_written,
           sum(moved) / sum(sum(moved)) OVER () AS bytes_share,
-          sum(slowest_time_s) AS slowest_time_s,
+          sum(slowest_time_s) AS slowest_times_s,
           sum(moved) / nullif(sum(slowest_time_s), 0) AS bandwidth
         FROM (SELECT *, bytes_read + bytes_written AS moved FROM %s) WHERE moved > 0
         GROUP BY application ORDER BY bytes_share DESC, application LIMIT %d"""
-                .formatted(logs(), rows));
+                .formatted(logs(), rows))
+        .withNote(
+            "Ranks: of the largest log. Slowest ranks: time in I/O calls of each log's slowest rank,"
+                + " summed over its logs. Bandwidth: bytes over that time.");
   }
 
   private ReportSection patterns() {
@@ -297,9 +300,9 @@ public final class FacilitySections {
   private ReportSection incomplete(int rows) {
     return ReportSection.table(
             "incomplete",
-            "Logs that do not hold all that happened",
+            "Logs that are incomplete or hold impossible values",
             "None: every log is complete.",
-            column("missing", "What is missing", TEXT),
+            column("missing", "What is missing or wrong", TEXT),
             column("logs", "Logs", COUNT),
             column("logs_share", "Of all logs", SHARE),
             column("log_file", "For example", TEXT))
@@ -315,7 +318,7 @@ public final class FacilitySections {
           SELECT 'the end of the run' AS missing, log_file FROM %1$s j
           WHERE end_time IS NULL
           UNION ALL
-          SELECT 'sense: values that cannot be, left out of sums' AS missing, log_file
+          SELECT 'impossible values, which sums leave out' AS missing, log_file
           FROM %1$s j WHERE impossible_values > 0)
         GROUP BY missing ORDER BY logs DESC, missing LIMIT %2$d"""
                 .formatted(logs(), rows));

@@ -105,7 +105,7 @@ public final class ForecastSections {
             EMPTY,
             ERRORS.columns())
         .withNote(
-            "Error: difference over the larger of predicted and actual value. Right: within 20 %.\nLast run as"
+            "Error: difference over the larger of predicted and actual value. Right: within 20 %. Last run as"
                 + " forecast: the errors if each run were predicted to equal the last one. Methods: "
                 + Arrays.stream(Predictor.values())
                     .map(Predictor::meaning)
@@ -131,8 +131,9 @@ public final class ForecastSections {
             EMPTY,
             NEXT.columns())
         .withNote(
-            "Sorted by bytes. Peak forecast: trusted from 5 tests on with a mean error of at most 50 %;"
-                + " contradictory: the error is\nhigher; too_few_runs: fewer tests.")
+            "Sorted by bytes. A backtest predicts each earlier run from those before it. Peak forecast:"
+                + " trusted after 5 backtests or more with a mean error of at most 50 %; inaccurate: the"
+                + " error is higher; too_few_runs: fewer backtests.")
         .rows(
             NEXT.rows(
                 forecasts.stream()

@@ -58,23 +58,30 @@ public final class MissingSection {
           FROM log l LEFT JOIN (SELECT * FROM job_allocation WHERE match_quality <> 'none') a
             ON l.job_id = a.job_id AND l.log_id = a.log_id
           UNION ALL
-          SELECT 6, 'logs without the OSTs of their files', count_if(coalesce(ost_count, 0) = 0),
-            count(*), 'contention and slow OSTs of these jobs', '%8$s' FROM log
+          SELECT 6, 'logs of files on Lustre without their OSTs',
+            count_if(coalesce(ost_count, 0) = 0), count(*),
+            'contention and slow OSTs of these jobs', '%8$s' FROM log WHERE lustre_file_count > 0
           UNION ALL
-          SELECT 7, 'logs with missing records', count_if(size(modules_incomplete) > 0), count(*),
+          SELECT 7, 'logs whose counters miss files', count_if(
+            exists(modules_incomplete, module -> NOT startswith(module, 'DXT_'))), count(*),
             'part of what these jobs did', '%5$s' FROM log
           UNION ALL
-          SELECT 8, 'logs without the end of the run', count_if(end_time IS NULL), count(*),
+          SELECT 8, 'logs whose trace (DXT) misses operations; their counters are complete',
+            count_if(size(modules_incomplete) > 0 AND
+              NOT exists(modules_incomplete, module -> NOT startswith(module, 'DXT_'))), count(*),
+            'when each operation began and ended', '%5$s' FROM log
+          UNION ALL
+          SELECT 9, 'logs without the end of the run', count_if(end_time IS NULL), count(*),
             'run time, and which jobs ran at the same time', '%5$s' FROM log
           UNION ALL
-          SELECT 9, 'sources that were rejected, as a whole or in part', count(DISTINCT path),
+          SELECT 10, 'sources that were rejected, as a whole or in part', count(DISTINCT path),
             (SELECT count(*) FROM ingest_source), 'what they held', '%5$s' FROM ingest_reject
           UNION ALL
-          SELECT 10, 'days with jobs, but without server-side monitoring data',
+          SELECT 11, 'days with jobs, but without server-side monitoring data',
             count_if(s.day IS NULL), count(*), 'what OSTs and MDTs carried in all', '%7$s'
           FROM day d LEFT JOIN server s ON d.day = s.day
           UNION ALL
-          SELECT 11, 'intervals of OSTs without a sample', count_if(is_missing), count(*),
+          SELECT 12, 'intervals of OSTs without a sample', count_if(is_missing), count(*),
             'what these OSTs carried then', '%7$s' FROM sample
         )
         SELECT missing, missing_count, all_count, unknown, source FROM missing

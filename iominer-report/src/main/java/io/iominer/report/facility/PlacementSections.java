@@ -12,6 +12,7 @@ import static io.iominer.report.section.SectionColumn.column;
 import io.iominer.advisor.failslow.FailSlowOst;
 import io.iominer.advisor.failslow.OstDay;
 import io.iominer.advisor.placement.Action;
+import io.iominer.advisor.placement.LustreFileSystem;
 import io.iominer.advisor.placement.Placement;
 import io.iominer.advisor.placement.PoolDemand;
 import io.iominer.advisor.placement.PoolPlan;
@@ -21,7 +22,9 @@ import io.iominer.report.section.SectionRows;
 import io.iominer.report.section.ValueColumns;
 import io.iominer.rootcause.advice.LustreTargets;
 import java.time.LocalDate;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -32,22 +35,28 @@ public final class PlacementSections {
   /** Id of the section of slow OSTs. */
   static final String FAIL_SLOW = "fail_slow_osts";
 
-  private static final ValueColumns<FailSlowOst> SLOW_OSTS =
-      new ValueColumns<FailSlowOst>()
-          .add("ost", "OST", TEXT, slow -> slow.ost().toString())
-          .add("ost_name", "Name", TEXT, slow -> LustreTargets.name(slow.ost()))
-          .add("since", "Since", TEXT, slow -> slow.since().toString())
-          .add("found", "Found on", TEXT, slow -> slow.found().toString())
-          .add("last_slow", "Last slow", TEXT, slow -> slow.lastSlow().toString())
-          .add("until", "Recovered", TEXT, slow -> slow.until().map(Object::toString))
-          .add("speed", "Rate for jobs, at most", SHARE, slow -> slow.speed().value())
-          .add("speed_before", "Before", SHARE, slow -> slow.before())
-          .add("day_count", "Days", COUNT, slow -> slow.days())
-          .add("job_count", "Jobs", COUNT, slow -> slow.jobs())
-          .add("carried_rate", "Server rate", RATE, slow -> slow.carried())
-          .add("carried_share", "Of others", SHARE, slow -> slow.carriedShare())
-          .add("fullness", "Space in use", SHARE, slow -> slow.fullness())
-          .add("confidence", "Confidence", TEXT, slow -> slow.confidence().label());
+  /** Whether rows are OSTs that are slow or were. */
+  public static boolean isOnSlowOsts(SectionRows rows) {
+    return rows.section().id().equals(FAIL_SLOW);
+  }
+
+  private static final ValueColumns<Known> SLOW_OSTS =
+      new ValueColumns<Known>()
+          .add("file_system", "File system", TEXT, slow -> slow.fileSystem())
+          .add("ost", "OST", TEXT, slow -> slow.ost().ost().toString())
+          .add("ost_name", "Name", TEXT, slow -> LustreTargets.name(slow.ost().ost()))
+          .add("since", "Since", TEXT, slow -> slow.ost().since().toString())
+          .add("found", "Found on", TEXT, slow -> slow.ost().found().toString())
+          .add("last_slow", "Last slow", TEXT, slow -> slow.ost().lastSlow().toString())
+          .add("until", "Recovered", TEXT, slow -> slow.ost().until().map(Object::toString))
+          .add("speed", "Rate for jobs, at most", SHARE, slow -> slow.ost().speed().value())
+          .add("speed_before", "Before", SHARE, slow -> slow.ost().before())
+          .add("day_count", "Days", COUNT, slow -> slow.ost().days())
+          .add("job_count", "Jobs", COUNT, slow -> slow.ost().jobs())
+          .add("carried_rate", "Server rate", RATE, slow -> slow.ost().carried())
+          .add("carried_share", "Of others", SHARE, slow -> slow.ost().carriedShare())
+          .add("fullness", "Space in use", SHARE, slow -> slow.ost().fullness())
+          .add("confidence", "Confidence", TEXT, slow -> slow.ost().confidence().label());
 
   private static final ValueColumns<PoolDemand> WHAT_IF =
       new ValueColumns<PoolDemand>()
@@ -60,6 +69,15 @@ public final class PlacementSections {
               "Saved",
               SHARE,
               demand -> demand.whatIf().savedSeconds() / demand.ioSeconds());
+
+  /** An OST that is slow or was, and its file system. */
+  private record Known(String fileSystem, FailSlowOst ost) {
+    static Stream<Known> of(Placement placement) {
+      LustreFileSystem names = placement.fileSystem().names();
+      String fileSystem = names.name().orElseGet(names::toString);
+      return placement.failSlow().stream().map(ost -> new Known(fileSystem, ost));
+    }
+  }
 
   private final List<Placement> placements;
   private final Optional<String> whyNothing;
@@ -79,16 +97,16 @@ public final class PlacementSections {
     return ReportSection.table(
             FAIL_SLOW, "Slow OSTs, present and past", whyNoneIsSlow(), SLOW_OSTS.columns())
         .withNote(
-            "Rate for jobs: what jobs got from the OST as a share of what they got from others; median"
-                + " of the days that show it (Days,\nJobs). There are two estimates for each day: by jobs"
-                + " on several OSTs, and by the 90th percentile of all files. The lower\ncounts. The OST"
-                + " itself may be slower: jobs may ask for less than an OST can deliver. Before: the same of"
-                + " earlier days; '-'\nwhere the OST was slow from the first day on. Server rate: the highest"
-                + " that its server or a file reached on these days; of\nothers: as a share of the median of"
-                + " other OSTs. Recovered: '-' while the OST is slow. Confidence is low where it looks"
-                + "\nhealthy but no higher server rate was seen."
+            "Rate for jobs: what jobs got from the OST as a share of what they got from others, the median"
+                + " of the days that show it (Days, Jobs); the lower of two estimates, by jobs on several"
+                + " OSTs and by the 90th percentile of all files. Before: the same of earlier days, '-' where"
+                + " the OST was slow from the first day on. Server rate: the highest that its server or a"
+                + " file reached on these days; Of others: as a share of the median of other OSTs. The page"
+                + " of a job compares the server rate with what an OST can deliver. Other OSTs did not have"
+                + " to deliver all that on these days, so its percentage is lower. Recovered: '-' while the"
+                + " OST is slow. Confidence is low where it looks healthy but no higher server rate was seen."
                 + days().map(days -> "\nBased on " + days + ".").orElse(""))
-        .rows(SLOW_OSTS.rows(all(Placement::failSlow)));
+        .rows(SLOW_OSTS.rows(placements.stream().flatMap(Known::of).toList()));
   }
 
   private String whyNoneIsSlow() {
@@ -263,6 +281,16 @@ public final class PlacementSections {
     return whyNothing
         .map(why -> known.section().rows(List.<@Nullable Object[]>of(cells(null, why))))
         .orElse(known);
+  }
+
+  /** Where file systems are mounted, by their names on the servers; of those that have both. */
+  public Map<String, String> mountPoints() {
+    Map<String, String> mountPoints = new HashMap<>();
+    for (Placement placement : placements) {
+      LustreFileSystem names = placement.fileSystem().names();
+      names.name().ifPresent(name -> names.mountPoint().ifPresent(at -> mountPoints.put(name, at)));
+    }
+    return mountPoints;
   }
 
   /** Commands that put it into force. */

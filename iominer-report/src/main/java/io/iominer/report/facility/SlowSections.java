@@ -114,6 +114,6 @@ public final class SlowSections {
     return ReportSection.table(
             analysis.name(), analysis.meaning(), ("No job was chosen. " + note).strip(), columns)
         .query(analysis.statement())
-        .withNote(note);
+        .withNote(note.isEmpty() ? "" : note + "\n" + Factor.legend(SlowJobs.FACTORS));
   }
 }

@@ -42,7 +42,12 @@ public final class JobPage {
 
   private static final Reasons NOT_DIAGNOSED =
       new Reasons(
-          "not diagnosed yet: run iominer analyze", List.of(), List.of(), List.of(), List.of());
+          "not diagnosed yet: run iominer analyze",
+          List.of(),
+          List.of(),
+          List.of(),
+          List.of(),
+          OptionalDouble.empty());
 
   private JobPage() {}
 
@@ -98,7 +103,7 @@ public final class JobPage {
 
     /** Its recommendations. */
     public List<PageAdvice> advice() {
-      return reasons.advice().stream().map(PageAdvice::of).toList();
+      return reasons.advice().stream().map(one -> PageAdvice.of(one, reasons.saving(one))).toList();
     }
   }
 

@@ -3,6 +3,7 @@
 package io.iominer.report.html;
 
 import io.iominer.report.facility.AttentionSections;
+import io.iominer.report.facility.ServerSections;
 import io.iominer.report.section.Form;
 import io.iominer.report.section.SectionRow;
 import io.iominer.report.section.SectionRows;
@@ -29,7 +30,7 @@ public record KeyFigure(String id, String name, String value, String remark, dou
     row(sections, AttentionSections.KEY_FIGURES)
         .filter(all -> all.number("logs") > 0)
         .ifPresent(all -> ofJobs(all, figures));
-    peak(sections, AttentionSections.OST_HOURS)
+    peak(sections, ServerSections.OST_HOURS)
         .ifPresent(
             rate ->
                 figures.add(
@@ -39,7 +40,7 @@ public record KeyFigure(String id, String name, String value, String remark, dou
                         Form.RATE.text(rate),
                         "all OSTs, highest mean of 5 minutes or more",
                         rate)));
-    peak(sections, AttentionSections.MDT_HOURS)
+    peak(sections, ServerSections.MDT_HOURS)
         .ifPresent(
             rate ->
                 figures.add(

@@ -9,7 +9,7 @@ import io.iominer.report.section.Form;
 import io.iominer.report.section.SectionRow;
 import io.iominer.report.section.SectionRows;
 import io.iominer.rootcause.advice.Advice;
-import io.iominer.rootcause.advice.StepKind;
+import io.iominer.rootcause.advice.Step;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -32,35 +32,52 @@ public record PageAdvice(
   }
 
   /**
-   * A sentence, or commands and code in lines, which can be copied.
+   * What stands by itself: a sentence, a command or lines of code.
    *
-   * @param isSentence which of both
+   * @param sentence for people; may be empty
+   * @param code what can be copied; may be empty
    */
-  public record Part(boolean isSentence, String text) {
+  public record Part(String sentence, String code) {
+    /** Lines of code stay together; a command is copied by itself. */
     private static List<Part> of(List<String> steps) {
       List<Part> parts = new ArrayList<>();
-      for (String step : steps) {
-        Part next = new Part(StepKind.of(step) == StepKind.SENTENCE, SafeText.of(step));
+      boolean continues = false;
+      for (String text : steps) {
+        Step step = Step.of(text);
+        boolean isCode = step.kind() == Step.Kind.CODE;
         int last = parts.size() - 1;
-        if (last >= 0 && !next.isSentence && !parts.get(last).isSentence) {
-          parts.set(last, new Part(false, parts.get(last).text + "\n" + next.text));
+        if (continues && isCode && step.remark().isEmpty()) {
+          String before = parts.get(last).code;
+          parts.set(
+              last, new Part(parts.get(last).sentence, before + "\n" + SafeText.of(step.text())));
         } else {
-          parts.add(next);
+          parts.add(of(step));
         }
+        continues = isCode;
       }
       return parts;
     }
+
+    private static Part of(Step step) {
+      return step.kind() == Step.Kind.SENTENCE
+          ? new Part(SafeText.of(step.text()), "")
+          : new Part(remark(SafeText.of(step.remark())), SafeText.of(step.text()));
+    }
+
+    private static String remark(String text) {
+      return text.isEmpty() ? "" : capital(text) + ":";
+    }
   }
 
-  /** That of a job. */
-  static PageAdvice of(Advice advice) {
+  /**
+   * That of a job.
+   *
+   * @param saving what it saves, in words
+   */
+  static PageAdvice of(Advice advice, String saving) {
     return new PageAdvice(
         SafeText.of(advice.title()),
-        who(advice.who())
-            + "; should save "
-            + range(advice.least(), advice.most())
-            + " of the run: "
-            + SafeText.of(advice.reasoning()),
+        who(advice.who()) + "; saves " + saving + ": " + SafeText.of(advice.reasoning()),
         onlyIf(SafeText.of(advice.precondition())),
         Part.of(advice.steps()),
         Part.of(one(advice.undo())));
@@ -84,7 +101,7 @@ public record PageAdvice(
   private static PageAdvice of(SectionRow row) {
     return new PageAdvice(
         text(row, "application") + ": " + text(row, "title"),
-        about(capital(text(row, "who")), row),
+        about(capital(text(row, "who").toLowerCase(Locale.ROOT)), row),
         onlyIf(text(row, "precondition")),
         Part.of(texts(row.value("steps"))),
         Part.of(one(text(row, "undo"))));
@@ -92,7 +109,7 @@ public record PageAdvice(
 
   private static String about(String who, SectionRow row) {
     return who
-        + "; should save "
+        + "; saves "
         + text(row, "saved_node_hours_least")
         + " to "
         + text(row, "saved_node_hours_most")
@@ -120,17 +137,12 @@ public record PageAdvice(
     return text.isEmpty() || text.endsWith(".") ? text : text + ".";
   }
 
-  private static String range(double least, double most) {
-    return String.format(Locale.ROOT, "%.0f %% to %.0f %%", 100 * least, 100 * most);
-  }
-
   private static String who(Advice.Who who) {
-    return capital(who.name());
+    return capital(who.name().toLowerCase(Locale.ROOT));
   }
 
-  private static String capital(String name) {
-    return name.substring(0, 1).toUpperCase(Locale.ROOT)
-        + name.substring(1).toLowerCase(Locale.ROOT);
+  private static String capital(String text) {
+    return text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
   }
 
   private static List<String> one(String text) {

@@ -18,7 +18,8 @@ import java.util.Set;
  * @param store whose jobs they are
  * @param configuration with which a job is explained; empty for none
  * @param jobs numbers of jobs that have a page
- * @param groups names of applications, users and file systems that have a page
+ * @param groups files of the pages of applications, users and file systems, by each name that rows
+ *     have for them
  * @param toReport from the page that has the links to the report's folder, with a slash at its end;
  *     empty in that folder
  */
@@ -26,7 +27,7 @@ public record PageLinks(
     String store,
     Optional<Path> configuration,
     Set<String> jobs,
-    Map<PageGroup, Set<String>> groups,
+    Map<PageGroup, Map<String, String>> groups,
     String toReport) {
   /** The folder of the jobs' pages, beside the page about the facility. */
   public static final String JOBS = "jobs";
@@ -63,9 +64,8 @@ public record PageLinks(
 
   /** Empty where the name has none. */
   Optional<String> page(PageGroup group, String name) {
-    return groups.getOrDefault(group, Set.of()).contains(name)
-        ? Optional.of(toReport + group.folder() + "/" + PageGroup.file(name))
-        : Optional.empty();
+    return Optional.ofNullable(groups.getOrDefault(group, Map.of()).get(name))
+        .map(file -> toReport + group.folder() + "/" + file);
   }
 
   /**

@@ -38,7 +38,7 @@ public record PageSection(
     int allRows,
     Optional<Chart> chart) {
   /** More rows than that are in the chart and in report.json only; heuristic. */
-  public static final int MOST_ROWS = 200;
+  public static final int MOST_ROWS = 300;
 
   /** Rows of a map's table; heuristic. */
   private static final int MOST_OF_MAP = 25;

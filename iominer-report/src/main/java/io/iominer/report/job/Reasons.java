@@ -29,13 +29,15 @@ import java.util.stream.Stream;
  *     where hardly any was lost
  * @param remarks what was not known
  * @param advice on what the job lost time to, that which saves most first
+ * @param runSeconds how long the run took; empty where it is not known
  */
 public record Reasons(
     String headline,
     List<String> details,
     List<Part> parts,
     List<Completeness> remarks,
-    List<Advice> advice) {
+    List<Advice> advice,
+    OptionalDouble runSeconds) {
   private static final String NO_RULE = "no rule explains it further";
   private static final String TOO_SHORT = ", too little to look for a cause";
 
@@ -48,9 +50,12 @@ public record Reasons(
   /** More than this share of the lost time is most of it. */
   private static final double MOST_UNEXPLAINED = 0.5;
 
+  /** A smaller share of the run would be shown as nothing. */
+  private static final double LEAST_SHOWN = 0.0005;
+
   private static final String NOT_EXPLAINED = "not explained";
   private static final String ABOVE_STORAGE =
-      "mostly time in MPI-IO or a library above the file system";
+      "no cause found; most of it is time in MPI-IO or a library above the file system";
   private static final String OTHERS =
       String.format(
           Locale.ROOT, "less than %.0f %% of the lost time each", 100 * Diagnosis.LEAST_SHARE);
@@ -59,7 +64,7 @@ public record Reasons(
   private static final Completeness UNKNOWN_RATES =
       new Completeness(
           "Unknown",
-          "storage speed, so losses may be larger. Use --store with a store of this facility"
+          "storage speed, so time lost to slow storage is not counted. Use --store with a store of this facility"
               + " (iominer calibrate), or set facility in the configuration.");
 
   public Reasons {
@@ -92,26 +97,29 @@ public record Reasons(
    */
   public static Reasons of(Diagnosis diagnosis, KnownOsts known, OptionalDouble runSeconds) {
     return switch (diagnosis.verdict()) {
-      case SKIPPED -> without("Not diagnosed: " + diagnosis.caveats().get(0), diagnosis);
+      case SKIPPED ->
+          without("Not diagnosed: " + diagnosis.caveats().get(0), diagnosis, runSeconds);
       case IMPLAUSIBLE_COUNTERS ->
           new Reasons(
               "Not diagnosed: " + diagnosis.verdict().words(),
               diagnosis.caveats(),
               List.of(),
               List.of(),
-              advice(diagnosis));
-      case NO_IO -> without("Almost no time in I/O: nothing to explain", diagnosis);
+              advice(diagnosis),
+              runSeconds);
+      case NO_IO -> without("Almost no time in I/O: nothing to explain", diagnosis, runSeconds);
       case NO_BOTTLENECK -> {
         Losses losses = diagnosis.losses().orElseThrow();
         boolean isRateUnknown = isRateUnknown(diagnosis);
         yield new Reasons(
-            (isRateUnknown ? "The log shows no I/O bottleneck: " : "No I/O bottleneck found: ")
+            (isRateUnknown ? "The log shows no avoidable loss: " : "No I/O bottleneck found: ")
                 + lost(losses, runSeconds, isRateUnknown)
                 + (isMostButShort(losses) ? TOO_SHORT : ""),
             List.of(),
             List.of(),
             unknownRates(diagnosis),
-            advice(diagnosis));
+            advice(diagnosis),
+            runSeconds);
       }
       case MINOR ->
           new Reasons(
@@ -121,13 +129,14 @@ public record Reasons(
               List.of(),
               List.of(),
               unknownRates(diagnosis),
-              advice(diagnosis));
+              advice(diagnosis),
+              runSeconds);
       case CAUSE, NO_SINGLE_CAUSE -> causes(diagnosis, known, runSeconds);
     };
   }
 
-  private static Reasons without(String headline, Diagnosis diagnosis) {
-    return new Reasons(headline, List.of(), List.of(), List.of(), advice(diagnosis));
+  private static Reasons without(String headline, Diagnosis diagnosis, OptionalDouble runSeconds) {
+    return new Reasons(headline, List.of(), List.of(), List.of(), advice(diagnosis), runSeconds);
   }
 
   private static Reasons causes(Diagnosis diagnosis, KnownOsts known, OptionalDouble runSeconds) {
@@ -167,7 +176,26 @@ public record Reasons(
         main.stream().toList(),
         parts,
         remarks,
-        advice(diagnosis));
+        advice(diagnosis),
+        runSeconds);
+  }
+
+  /** What a recommendation saves, in words. */
+  public String saving(Advice one) {
+    String whole = runSeconds.isPresent() ? " of the run" : " of the time in I/O";
+    if (one.least() < LEAST_SHOWN) {
+      return "at most " + ofRun(one.most()) + new Ratio(one.most()) + whole;
+    }
+    return ofRun(one.least()).replace(" s, ", " to ")
+        + ofRun(one.most())
+        + new Ratio(one.least()).toString().replace(" %", " to ")
+        + new Ratio(one.most())
+        + whole;
+  }
+
+  /** Seconds of a share of the run; empty where the run time is not known. */
+  private String ofRun(double share) {
+    return runSeconds.isPresent() ? seconds(share * runSeconds.getAsDouble()) + ", " : "";
   }
 
   /** That most of the lost time is not explained, or else that no cause has most of it. */

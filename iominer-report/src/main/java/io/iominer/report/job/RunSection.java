@@ -205,8 +205,9 @@ public enum RunSection {
 
   private static final String OST_LEGEND =
       "In use: time from first to last operations of the job's files there. Overlap: the part in"
-          + " which other jobs used the OST, too. OST speed: share of the usual rate on that day,"
-          + " where it was slow. Bytes by server: what servers counted meanwhile; Share of job: the"
+          + " which other jobs used the OST, too. OST speed, of a slow OST: its rate on that day as a"
+          + " share of what an OST can deliver or, where that is not known, of what other OSTs gave"
+          + " the same jobs. Bytes by server: what servers counted meanwhile; Share of job: the"
           + " job's part of it.";
 
   /** Rows of a list. */

@@ -31,10 +31,9 @@ final class ShownFactors {
 
   private static final String LEGEND =
       "Critical path: time in which a file was between its first and its last operation. Rate over"
-          + " path: bytes over that time, pauses included. Small: requests below 1 MiB. Nonconsec:"
-          + " requests that do not start where the previous one ended. Collective: any collective"
-          + " MPI-IO call. OST#: OSTs. Proc/OST: ranks per OST. One file: critical path of its main"
-          + " file. Imbalance: of bytes between ranks. See docs/tables.md, perf_factor.";
+          + " path: bytes over that time, pauses included. "
+          + Factor.legend(FACTORS.subList(3, FACTORS.size()))
+          + " See docs/tables.md, perf_factor.";
 
   private ShownFactors() {}
 

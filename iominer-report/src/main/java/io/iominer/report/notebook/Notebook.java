@@ -21,6 +21,7 @@ import io.iominer.core.tally.FirstOrderQuestion;
 import io.iominer.report.facility.AttentionSections;
 import io.iominer.report.facility.FacilitySections;
 import io.iominer.report.facility.SectionSettings;
+import io.iominer.report.facility.ServerSections;
 import io.iominer.report.html.PageSection;
 import io.iominer.report.lookup.StoredFirstOrder;
 import io.iominer.report.section.Form;
@@ -131,7 +132,7 @@ public final class Notebook {
                 FacilitySections.all(
                     new SectionSettings(TOP, SectionSettings.DEFAULT_MIN_BYTES_PER_RANK)),
                 List.of(
-                    AttentionSections.ostHours(JobFilter.ALL),
+                    ServerSections.ostHours(JobFilter.ALL),
                     AttentionSections.lostNodeHours(JobFilter.ALL, TOP)))
             .flatMap(List::stream)
             .toList();

@@ -4,7 +4,7 @@ package io.iominer.report.text;
 
 import io.iominer.advisor.placement.Action;
 import io.iominer.core.text.SafeText;
-import io.iominer.rootcause.advice.StepKind;
+import io.iominer.rootcause.advice.Step;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
@@ -24,14 +24,17 @@ public final class ActionsText {
     for (Action action : actions) {
       line(out, "  %s (%s)", action.title(), action.who().name().toLowerCase(Locale.ROOT));
       line(out, "    %s.", action.precondition());
-      action
-          .commands()
-          .forEach(command -> line(out, "    %s%s", StepKind.of(command).prompt(), command));
-      action
-          .undo()
-          .forEach(command -> line(out, "    undo: %s%s", StepKind.of(command).prompt(), command));
+      action.commands().forEach(command -> step(out, Step.of(command), ""));
+      action.undo().forEach(command -> step(out, Step.of(command), "undo: "));
     }
     out.flush();
+  }
+
+  private static void step(PrintWriter out, Step step, String before) {
+    if (!step.remark().isEmpty()) {
+      line(out, "    # %s", step.remark());
+    }
+    line(out, "    %s%s", before, step.withPrompt());
   }
 
   private static void line(PrintWriter out, String format, Object... values) {

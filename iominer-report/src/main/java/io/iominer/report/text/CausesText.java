@@ -8,7 +8,7 @@ import io.iominer.report.job.KnownOsts;
 import io.iominer.report.job.Reasons;
 import io.iominer.rootcause.Diagnosis;
 import io.iominer.rootcause.advice.Advice;
-import io.iominer.rootcause.advice.StepKind;
+import io.iominer.rootcause.advice.Step;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
@@ -19,33 +19,20 @@ import java.util.OptionalDouble;
  */
 final class CausesText {
   /** Between a command and what is said of it. */
-  private static final String COMMENT = "   # ";
 
   /** Lines of a program or a job script; all others are commands of a shell. */
   private static final int INDENT = 13;
 
   private static final int EVIDENCE = 40;
   private static final int STEP = 5;
-  private static final double PERCENT = 100;
-
-  /** Seconds that are shown with two decimals. */
-  private static final double FINE = 10;
-
   private final Diagnosis diagnosis;
   private final Reasons reasons;
-  private final OptionalDouble runSeconds;
   private final boolean isVerbose;
   private final ScreenText out;
 
-  private CausesText(
-      Diagnosis diagnosis,
-      Reasons reasons,
-      OptionalDouble runSeconds,
-      boolean isVerbose,
-      ScreenText out) {
+  private CausesText(Diagnosis diagnosis, Reasons reasons, boolean isVerbose, ScreenText out) {
     this.diagnosis = diagnosis;
     this.reasons = reasons;
-    this.runSeconds = runSeconds;
     this.isVerbose = isVerbose;
     this.out = out;
   }
@@ -63,7 +50,7 @@ final class CausesText {
       boolean isVerbose,
       ScreenText out) {
     Reasons reasons = Reasons.of(diagnosis, known, runSeconds);
-    new CausesText(diagnosis, reasons, runSeconds, isVerbose, out).print();
+    new CausesText(diagnosis, reasons, isVerbose, out).print();
   }
 
   private void print() {
@@ -107,58 +94,34 @@ final class CausesText {
     for (int i = 0; i < advice.size(); i++) {
       recommended(i + 1, advice.get(i));
     }
-    out.paragraph(
-        "",
-        STEP,
-        "Lost time is an estimate, known to a factor of "
-            + Advice.FACTOR
-            + ": savings may be that much higher than the loss.");
   }
 
   private void recommended(int number, Advice advice) {
     step(
         String.format(Locale.ROOT, "%3d", number),
         SafeText.of(advice.title()) + " (" + advice.who().name().toLowerCase(Locale.ROOT) + ")");
-    step("", "saves " + saving(advice));
+    step("", "saves " + reasons.saving(advice));
     if (isVerbose && advice.isWide()) {
       step("", "range: " + advice.reasoning());
     }
     if (!advice.precondition().isEmpty()) {
       step("", "only if " + advice.precondition());
     }
-    for (String step : advice.steps()) {
-      StepKind kind = StepKind.of(step);
-      if (kind == StepKind.SENTENCE) {
-        step("", step);
-        continue;
-      }
-      int comment = step.indexOf(COMMENT);
-      if (comment >= 0) {
-        step("", "# " + step.substring(comment + COMMENT.length()));
-      }
-      String command = SafeText.of(comment < 0 ? step : step.substring(0, comment));
-      out.line("     %s%s", kind.prompt(), command);
-    }
+    advice.steps().forEach(step -> step(Step.of(step), ""));
     if (!advice.undo().isEmpty()) {
-      out.line("     undo: %s", SafeText.of(advice.undo()));
+      step(Step.of(advice.undo()), "undo: ");
     }
   }
 
-  private String saving(Advice advice) {
-    String share =
-        range(advice, "%.0f", " %", PERCENT)
-            + (runSeconds.isPresent() ? " of the run" : " of the time in I/O");
-    double run = runSeconds.orElse(0);
-    return runSeconds.isPresent()
-        ? range(advice, advice.most() * run < FINE ? "%.2f" : "%.0f", " s", run) + ", " + share
-        : share;
-  }
-
-  private static String range(Advice advice, String format, String unit, double whole) {
-    String most = String.format(Locale.ROOT, format, advice.most() * whole) + unit;
-    return advice.least() > 0
-        ? String.format(Locale.ROOT, format, advice.least() * whole) + " to " + most
-        : "at most " + most;
+  private void step(Step step, String before) {
+    if (!step.remark().isEmpty()) {
+      step("", "# " + step.remark());
+    }
+    if (step.kind() == Step.Kind.SENTENCE) {
+      step("", before + step.text());
+    } else {
+      out.line("     %s%s", before, SafeText.of(step.withPrompt()));
+    }
   }
 
   private void step(String number, String text) {

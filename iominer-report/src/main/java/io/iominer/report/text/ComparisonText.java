@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.report.text;
 
+import io.iominer.core.model.Factor;
 import io.iominer.core.text.SafeText;
 import io.iominer.rootcause.comparison.Change;
 import io.iominer.rootcause.comparison.Comparison;
@@ -10,6 +11,7 @@ import io.iominer.rootcause.comparison.Run.Trait;
 import io.iominer.rootcause.comparison.Weighing;
 import io.iominer.rootcause.comparison.Weighing.Part;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -131,6 +133,14 @@ public final class ComparisonText {
           "Critical path: time in which any file was between its first and its last read, or write;"
               + " opens, syncs and closes are not part of it.");
     }
+    if (comparison.changed().stream().anyMatch(ComparisonText::isByTime)) {
+      out.paragraph("", 2, Factor.BY_TIME);
+    }
+  }
+
+  private static boolean isByTime(Change change) {
+    return Arrays.stream(Factor.values())
+        .anyMatch(factor -> factor.isByTime() && change.measure().label().endsWith(factor.label()));
   }
 
   private static boolean isOfPath(Change change) {

@@ -35,7 +35,7 @@ final class MovedText {
     boolean isLeast =
         rows.stream().flatMap(Arrays::stream).anyMatch(cell -> cell.startsWith(AT_LEAST));
     out.line(
-        "             read s, write s, meta s: sums over all ranks%s",
+        "             total: each byte once, in the lowest layer that saw it. Seconds: sums over all ranks%s",
         isLeast ? "; " + AT_LEAST + ": at least, without impossible values" : "");
   }
 

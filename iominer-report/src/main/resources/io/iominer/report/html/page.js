@@ -126,9 +126,16 @@
         ...(inZone === null ? {} : {axisPointer: {label: {formatter: p => inZone.format(p.value)}}})}, yAxis: axis(d.form),
       dataZoom: [{type: 'inside', filterMode: 'none'}],
       tooltip: {confine: true, trigger: d.points ? 'item' : 'axis', valueFormatter: v => text(d.form, v)},
-      series: d.series.map(s => ({type: d.points ? 'scatter' : 'line', symbolSize: 7, showSymbol: d.points, name: s.name,
-        color: activities()[activity(s.name.split(' ')[0])], areaStyle: d.points ? undefined : {opacity: 0.15},
-        data: s.data.map(p => [Date.parse(p[0].replace(' ', 'T') + 'Z'), p[1]])}))
+      series: d.series.map(s => {
+        const isPast = s.name.endsWith(', a week before');
+        return {type: d.points ? 'scatter' : 'line', symbolSize: 7, showSymbol: d.points, name: s.name,
+          color: isPast ? soft() : activities()[activity(s.name.split(' ')[0])], z: isPast ? 1 : 2,
+          lineStyle: isPast ? {width: 1, type: s.name.startsWith('Read') ? 'solid' : 'dashed'} : undefined,
+          areaStyle: d.points || isPast ? undefined : {opacity: 0.15},
+          markLine: d.points ? {silent: true, symbol: 'none', lineStyle: {type: 'dashed'}, data: [{type: 'median'}],
+            label: {position: 'insideEndTop', color: ink(), formatter: p => 'median ' + text(d.form, p.value)}} : undefined,
+          data: s.data.map(p => [Date.parse(p[0].replace(' ', 'T') + 'Z'), p[1]])};
+      })
     }),
     waterfall: d => {
       let left = d.rows[0][1];

@@ -101,6 +101,12 @@ class SlowOstsOfADayTest {
   private static void isKnown(Object[] row, LocalDate last) {
     assertThat(Arrays.asList(row))
         .startsWith(
-            "OST 3 of /scratch", "OST0003", "2026-01-05", "2026-01-06", last.toString(), null);
+            "scratch",
+            "OST 3 of /scratch",
+            "OST0003",
+            "2026-01-05",
+            "2026-01-06",
+            last.toString(),
+            null);
   }
 }

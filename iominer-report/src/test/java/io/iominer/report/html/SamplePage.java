@@ -7,6 +7,7 @@ import io.iominer.report.facility.AttentionSections;
 import io.iominer.report.facility.FacilityReport;
 import io.iominer.report.facility.FacilitySections;
 import io.iominer.report.facility.SectionSettings;
+import io.iominer.report.facility.ServerSections;
 import io.iominer.report.section.Form;
 import io.iominer.report.section.ReportSection;
 import io.iominer.report.section.SectionRows;
@@ -39,7 +40,7 @@ final class SamplePage {
             });
       }
     }
-    sections.add(AttentionSections.ostHours(JobFilter.ALL).rows(cells));
+    sections.add(ServerSections.ostHours(JobFilter.ALL).rows(cells));
     FacilitySections.all(new SectionSettings(5, 1)).stream()
         .filter(section -> section.id().equals("slowest"))
         .forEach(section -> sections.add(rows(section, List.of("1", "2", HOSTILE))));

@@ -16,6 +16,7 @@ import io.iominer.report.facility.FacilitySections;
 import io.iominer.report.facility.LowBandwidthSections;
 import io.iominer.report.facility.MissingSection;
 import io.iominer.report.facility.SectionSettings;
+import io.iominer.report.facility.ServerSections;
 import io.iominer.report.facility.SlowSections;
 import io.iominer.report.job.RunSection;
 import io.iominer.report.section.ReportSection;
@@ -47,8 +48,11 @@ class SectionStatementsTest {
     sections.addAll(FacilitySections.of(day, new SectionSettings(5, 1)));
     sections.add(AttentionSections.lostNodeHours(day, 5));
     sections.add(AttentionSections.interference(day, 5));
-    sections.add(AttentionSections.ostHours(day));
-    sections.add(AttentionSections.mdtHours(day));
+    sections.add(ServerSections.ostHours(day));
+    sections.add(ServerSections.mdtHours(day));
+    sections.add(ServerSections.mdtOperations(day));
+    sections.add(ServerSections.serverHours(day));
+    sections.add(ServerSections.fullness(day));
     sections.add(MissingSection.of(day));
     sections.add(AdviceSection.of(day, 5));
     for (IoDirection direction : IoDirection.values()) {

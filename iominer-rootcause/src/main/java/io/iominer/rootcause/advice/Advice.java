@@ -40,24 +40,11 @@ public record Advice(
   public static final Comparator<Advice> BEST_FIRST =
       Comparator.comparingDouble(Advice::most).thenComparingDouble(Advice::least).reversed();
 
-  /**
-   * Lost seconds are known to this factor: those that are found lie within it of those that were
-   * measured (LayerDataTest). To remove a cause often saves more than the model gives to it, as it
-   * removes a part of others, too.
-   */
-  public static final double FACTOR = 1.5;
-
   /** A wider range needs a reason; of the run. */
   private static final double WIDE = 0.5;
 
   private static final String NOT_SHOWN =
       "; the range is wide because the log does not show how much of this time the change removes";
-
-  private static final String BY_MODEL =
-      "; the range is wide because lost time is estimated only to a factor of " + FACTOR;
-
-  private static final String BY_FACTOR =
-      "; the high estimate is up to " + FACTOR + " times the estimated loss";
 
   private static final String LEARNED =
       "; the low estimate allows for the range of the learned rates";
@@ -133,23 +120,11 @@ public record Advice(
    */
   public Advice within(RuleContext job, boolean isLearned) {
     double bound = Effects.part(job, Operation.seconds(about, job));
-    double upper = Math.min(FACTOR * most, bound);
+    double upper = Math.min(most, bound);
     double lower = most > bound ? least * bound / most : least;
-    boolean isSaid = isLearned && lower > 0;
-    boolean isWide = upper - lower > WIDE;
-    String why = isSaid ? LEARNED : !isWide ? "" : lower > 0 ? BY_MODEL : NOT_SHOWN;
-    String factor = isWide && upper > most && !why.equals(BY_MODEL) ? BY_FACTOR : "";
+    String why = isLearned && lower > 0 ? LEARNED : upper - lower > WIDE ? NOT_SHOWN : "";
     return new Advice(
-        title,
-        who,
-        precondition,
-        steps,
-        lower,
-        upper,
-        reasoning + why + factor,
-        undo,
-        folder,
-        about);
+        title, who, precondition, steps, lower, upper, reasoning + why, undo, folder, about);
   }
 
   /** Whether the range is so wide that a user should know why. */

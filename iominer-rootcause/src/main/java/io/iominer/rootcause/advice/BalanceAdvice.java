@@ -143,7 +143,7 @@ public final class BalanceAdvice {
                 + " the node of "
                 + ranks
                 + ".",
-            "If the rank stays slow on another node, check its requests and its OSTs (iominer compare"
+            "If the rank stays slow on another node, check its requests and its files (iominer compare"
                 + " shows what differs between the runs).",
             "If it is fast on another node, report the first node to the site."),
         0,

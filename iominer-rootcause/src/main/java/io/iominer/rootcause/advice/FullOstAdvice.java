@@ -63,9 +63,9 @@ public final class FullOstAdvice {
       steps.add(
           String.format(
               Locale.ROOT,
-              "# and %d more: lfs find FOLDER --ost %d --type f",
-              files.size() - SHOWN,
-              ost.index()));
+              "lfs find FOLDER --ost %d --type f   # %d more files: this lists them",
+              ost.index(),
+              files.size() - SHOWN));
     }
     steps.add(
         String.format(

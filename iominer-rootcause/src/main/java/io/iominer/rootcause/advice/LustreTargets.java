@@ -50,14 +50,12 @@ public final class LustreTargets {
         "lctl get_param "
             + onServer(fileSystem, ost)
             + ".brw_stats   # sizes and times of disk I/O",
-        "cat /proc/mdstat   # RAID state; on ZFS 'zpool status', else the tool of the array");
+        "cat /proc/mdstat   # state of the RAID; on ZFS 'zpool status', else the tool of the array");
   }
 
   /** Makes metadata servers avoid an OST for new files; on its server. */
   public static String markDegraded(String fileSystem, Ost ost) {
-    return "lctl set_param "
-        + onServer(fileSystem, ost)
-        + ".degraded=1   # only if its RAID is degraded or rebuilds: new files avoid it";
+    return "lctl set_param " + onServer(fileSystem, ost) + ".degraded=1";
   }
 
   /** Takes {@link #markDegraded} back. */
@@ -86,7 +84,7 @@ public final class LustreTargets {
             + "   # Used of "
             + name(ost)
             + ": at least so much is to be moved",
-        files + " | lfs_migrate -0 -n   # dry run",
-        files + " | lfs_migrate -0 -y");
+        files + " | lfs_migrate -0 -n   # dry run: moves nothing",
+        files + " | lfs_migrate -0 -y   # moves the files");
   }
 }

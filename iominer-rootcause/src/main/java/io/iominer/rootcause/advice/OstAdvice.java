@@ -25,7 +25,6 @@ public final class OstAdvice {
    */
   public static List<Advice> look(RuleContext job, Ost ost) {
     List<String> steps = new ArrayList<>(LustreTargets.inspect("FSNAME", ost));
-    steps.add(LustreTargets.markDegraded("FSNAME", ost));
     steps.add("iominer advise placement --store DIR   # whether it is still slow, and what to do");
     return List.of(
         new Advice(
@@ -36,7 +35,7 @@ public final class OstAdvice {
             0,
             Saving.of(job, Cause.SLOW_OST).most(),
             "the time beyond what the job would need if the OST were as fast as the others",
-            LustreTargets.unmarkDegraded("FSNAME", ost)));
+            ""));
   }
 
   /** The parameter that says how many objects may be made on an OST at a time. */

@@ -144,17 +144,21 @@ final class CauseInputs {
   /**
    * The facts of a cause that differ, the most changed first. A fact that changed for the better is
    * no reason for a loss, and neither is a time that was measured and went the other way. How
-   * uneven the ranks' times are is none either where what they did changed: then it can follow from
-   * that.
+   * uneven the ranks' times are is no reason by itself where what they did changed: then it can
+   * follow from that.
    *
    * @param seconds that the second run lost more to the cause
    */
   List<Change> changed(Cause cause, double seconds) {
-    return changed(facts(cause)).stream()
-        .filter(change -> worse(change.measure(), cause) * change.difference() * seconds >= 0)
-        .filter(change -> !MEASURED.contains(change.measure()) || change.difference() * seconds > 0)
-        .filter(change -> !change.measure().equals(Measures.RANK_SPREAD) || !isOtherWork())
-        .toList();
+    List<Change> changed =
+        changed(facts(cause)).stream()
+            .filter(change -> worse(change.measure(), cause) * change.difference() * seconds >= 0)
+            .filter(
+                change -> !MEASURED.contains(change.measure()) || change.difference() * seconds > 0)
+            .toList();
+    boolean isSpreadAlone =
+        changed.stream().allMatch(change -> change.measure().equals(Measures.RANK_SPREAD));
+    return isSpreadAlone && isOtherWork() ? List.of() : changed;
   }
 
   /** 1 for a measure that costs more the higher it is, -1 the lower, 0 where either may cost. */

@@ -43,8 +43,8 @@ class FullOstTest {
         .contains(
             "lctl set_param osp.FSNAME-OST000a-osc-MDT*.max_create_count=0",
             "lfs df -h MOUNTPOINT   # Used of OST000a: at least so much is to be moved",
-            "lfs find MOUNTPOINT --ost 10 --type f --size +1G --print0 | lfs_migrate -0 -n   # dry run",
-            "lfs find MOUNTPOINT --ost 10 --type f --size +1G --print0 | lfs_migrate -0 -y");
+            "lfs find MOUNTPOINT --ost 10 --type f --size +1G --print0 | lfs_migrate -0 -n   # dry run: moves nothing",
+            "lfs find MOUNTPOINT --ost 10 --type f --size +1G --print0 | lfs_migrate -0 -y   # moves the files");
     assertThat(finding.advice().get(1).steps())
         .startsWith("lfs migrate -o 2,3 /s/1")
         .anyMatch(step -> step.startsWith("lfs setstripe -c 2 -i -1 /s "));

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.ingest.darshan.table;
 
+import io.iominer.core.model.FsType;
 import io.iominer.core.table.DarshanJobTable;
 import io.iominer.core.table.TableRow;
 import java.util.List;
@@ -21,10 +22,14 @@ final class StripingOfFiles {
       Stream.generate(LongSummaryStatistics::new).limit(COLUMNS.size()).toList();
   private final Set<String> mountPoints = new TreeSet<>();
   private boolean hasOsts;
+  private long onLustre;
   private long layouts;
 
   /** Adds a row. */
   void add(TableRow file) {
+    if (FsType.LUSTRE.equals(file.value("fs_type"))) {
+      onLustre++;
+    }
     if (file.value("ost_count") != null) {
       hasOsts = true;
       if (file.value("mount_point") instanceof String known) {
@@ -44,6 +49,7 @@ final class StripingOfFiles {
 
   /** Sets the columns of the log's row of {@code darshan_job}. */
   void set(TableRow job) {
+    job.set(DarshanJobTable.LUSTRE_FILES, onLustre);
     job.set(DarshanJobTable.STRIPE_LAYOUTS, layouts);
     if (hasOsts) {
       job.set(DarshanJobTable.OST_MOUNT_POINTS, List.copyOf(mountPoints));

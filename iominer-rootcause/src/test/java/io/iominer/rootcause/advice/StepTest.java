@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class StepKindTest {
+class StepTest {
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -26,7 +26,7 @@ class StepKindTest {
         "CODE | call MPI_File_write_at_all(file, offset, part, count, type, status, ierr)",
         "CODE | max_versions = 4"
       })
-  void aStepIsForPeopleAShellOrAFile(StepKind kind, String step) {
-    assertThat(StepKind.of(step)).isEqualTo(kind);
+  void aStepIsForPeopleAShellOrAFile(Step.Kind kind, String step) {
+    assertThat(Step.of(step).kind()).isEqualTo(kind);
   }
 }
