@@ -169,7 +169,7 @@ class AdviceFollowUpTest {
     assertThat(advise("--follow-up", "--application", "other")).isZero();
     assertThat(out.toString()).contains("No advice is recorded");
     assertThat(advise("--follow-up")).as(err.toString()).isZero();
-    assertThat(out.toString()).contains("Advice applied by later runs", "partly");
+    assertThat(out.toString()).contains("Was the advice applied by later runs?", "partly");
   }
 
   @Test

@@ -187,7 +187,10 @@ abstract class FacilityPageChecks {
     String lostMost = page.find("#lost-node-hours tbody td").getText();
     assertThat(headlines.getText())
         .contains(
-            "OST 1 of /scratch", lostMost + ": ", "mostly to", "logs whose trace (DXT) misses");
+            "OST 1 of /scratch",
+            lostMost + ": ",
+            "mostly to",
+            "logs with an incomplete trace (DXT)");
   }
 
   @Test

@@ -228,7 +228,7 @@ abstract class StoreQuestions {
         .contains("Verdict      ")
         .contains(
             "Possible     ", "(small-consecutive-requests)\n             matters where the client")
-        .contains("Critical path: files that cover its time")
+        .contains("Critical path: its main files")
         .contains("Other jobs on its OSTs")
         .contains("Among the runs of its application\n");
     assertThat(ask("explain", "1000028", "--json")).isZero();

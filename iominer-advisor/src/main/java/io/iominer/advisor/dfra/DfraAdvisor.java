@@ -21,7 +21,7 @@ import java.util.OptionalDouble;
 public final class DfraAdvisor implements Advisor<ForwardingDecision> {
   static final String NO_MAP =
       "The facility's forwarding nodes are not described: the key forwarding_nodes of facility says"
-          + " which compute nodes lie behind which (docs/configuration.md).";
+          + " which compute nodes use which forwarding node (docs/configuration.md).";
 
   private final Thresholds thresholds;
 

@@ -79,9 +79,12 @@ final class SlowOstActions {
         Who.ADMINISTRATOR,
         "Only if its server shows that it is slow. Lustre 2.9 or later. Run on every metadata server",
         List.of(
-            "lctl get_param " + parameter + "   # keep the value",
+            "lctl get_param " + parameter + "   # note the value",
             "lctl set_param " + parameter + "=0"),
-        List.of("lctl set_param " + parameter + "=20000   # or the value that was kept"));
+        List.of(
+            "lctl set_param "
+                + parameter
+                + "=20000   # the default; better the value that was noted"));
   }
 
   /** Moves what is there. */
@@ -112,7 +115,9 @@ final class SlowOstActions {
             + " command on the OSS of this OST",
         List.of(
             "lctl get_param " + parameter + "   # 0: it takes no new files",
-            "lctl set_param " + parameter + "=20000   # or the value that was kept",
+            "lctl set_param "
+                + parameter
+                + "=20000   # the default; better the value that was noted",
             LustreTargets.unmarkDegraded(fileSystem, ost)),
         List.of("lctl set_param " + parameter + "=0"));
   }

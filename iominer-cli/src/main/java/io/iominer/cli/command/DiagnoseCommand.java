@@ -119,8 +119,8 @@ public final class DiagnoseCommand implements Callable<Integer> {
   @Option(
       names = "--stale",
       description =
-          "With --store alone: also diagnose stale days, those before which a day was"
-              + " diagnosed again since ('iominer check' lists them).")
+          "With --store alone: also diagnose days that were diagnosed before an"
+              + " earlier day was diagnosed again ('iominer check' lists them).")
   private boolean stale;
 
   @Mixin private ConfigOption config;

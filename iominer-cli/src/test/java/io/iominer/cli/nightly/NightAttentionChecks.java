@@ -102,7 +102,10 @@ public abstract class NightAttentionChecks {
       List<Attention> found = found(open, night(SIMULATED));
       assertThat(lines(found, Topic.MISSING_DATA))
           .noneMatch(line -> line.startsWith("no "))
-          .anyMatch(line -> line.matches("\\d+ of \\d+ logs whose (counters|trace) .*miss.*; .*"));
+          .anyMatch(
+              line ->
+                  line.matches(
+                      "\\d+ of \\d+ logs with (incomplete counters|an incomplete trace .*); .*"));
       assertThat(found).noneMatch(one -> one.brief().contains("on Lustre without their OSTs"));
     }
   }

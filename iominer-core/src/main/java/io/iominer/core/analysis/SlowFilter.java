@@ -92,7 +92,7 @@ public record SlowFilter(
   public String words() {
     return String.format(
         Locale.ROOT,
-        "Chosen: diagnosed jobs of at least %,d ranks and %s for each rank, of %s%s.",
+        "Chosen: diagnosed jobs of at least %,d ranks with a mean of %s for each rank or more, and of %s%s.",
         minRanks,
         new Bytes(minBytesPerRank),
         minBandwidth > 0 ? new Bandwidth(minBandwidth) + " or more and " : "",

@@ -61,7 +61,8 @@ public enum Factor {
       Scale.SHARE,
       "Backward",
       "requests going back in the file" + Text.BY_TIME,
-      "requests at a lower offset than the one before" + Text.WEIGHTED),
+      "requests at a lower offset than the one before, without the first of each rank"
+          + Text.WEIGHTED),
   UNALIGNED_SHARE(
       Scale.SHARE,
       "Unaligned",
@@ -80,13 +81,13 @@ public enum Factor {
   BUSY_SHARE(
       Scale.SHARE,
       "In calls",
-      "critical path in I/O calls",
+      "share of the critical path in I/O calls",
       "of the critical path, the time in which ranks were in calls; far below 1 the job"
           + " paused between requests, and its bandwidth says little about the storage"),
   ONE_FILE_SHARE(
       Scale.SHARE,
       "One file",
-      "critical path of its main file",
+      "share of the critical path that its main file covers",
       "of the critical path, the file with most exclusive time"),
   OVERLAP(
       Scale.MEAN,
@@ -158,8 +159,8 @@ public enum Factor {
 
   /** What labels call by time. */
   public static final String BY_TIME =
-      "By time: mean over the files of the critical path, each weighted by the time that it adds to"
-          + " it; many requests to a file that adds little time count little.";
+      "By time: mean over the files of the critical path, weighted by the time that each adds; many"
+          + " requests to a file that adds little time count little.";
 
   /** Whose factor it is. */
   public enum Origin {

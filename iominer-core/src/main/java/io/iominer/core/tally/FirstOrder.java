@@ -49,7 +49,7 @@ public enum FirstOrder {
    * Beside it Darshan's SEQ, at any higher offset, in {@code seq_jobs} and {@code seq_share}.
    */
   SEQUENTIAL(
-      "Jobs by share of consecutive POSIX requests (CONSEC), then of sequential ones (SEQ)"
+      "Jobs below a share of consecutive POSIX requests (CONSEC), and of sequential ones (SEQ)"
           + " (IOMiner, Fig 7)",
       (defaults, most) -> new SequentialTally()),
 
@@ -66,7 +66,7 @@ public enum FirstOrder {
    * pattern N-1 are a class of their own. Standard streams are no files.
    */
   SHARING(
-      "Jobs of several ranks: N-1, the others by R = ranks / files (IOMiner, Fig 9)",
+      "Jobs of several ranks: N-1 jobs, and all others by ranks per file (R) (IOMiner, Fig 9)",
       (defaults, most) -> new SharingTally()),
 
   /** Jobs by access pattern (Fig 9; the Sunway paper's Table 1). */

@@ -33,7 +33,7 @@ final class OstLoad {
           column("file_system", TEXT, "File system"),
           column("ost", INDEX, "OST"),
           JobTally.JOBS,
-          column("concurrent_jobs", COUNT, "Runs at once"),
+          column("concurrent_jobs", COUNT, "Jobs at once"),
           column("bytes_read", BYTES, "Read"),
           column("bytes_written", BYTES, "Written"),
           column("share", BAR, "Of bytes on OSTs"));

@@ -93,10 +93,10 @@ public final class AttentionSections {
                     ChosenRuns.of(jobs),
                     rows))
         .withNote(
-            "Lost: time that the diagnosis attributes to causes. Node hours: times the nodes of the"
-                + " job; logs without a known number of nodes have none. Job: the one that lost most."
-                + " Of all node hours: share of the node hours of all jobs; here a log of unknown nodes"
-                + " counts as one node.");
+            "Lost: time that the diagnosis attributes to causes. Lost node hours: the same times the"
+                + " nodes of the job, without logs whose number of nodes is unknown. Job: the one that"
+                + " lost most. Of all node hours: the share of all jobs' node hours; here a log whose"
+                + " number of nodes is unknown counts as one node.");
   }
 
   /** What all jobs did and lost. */

@@ -62,7 +62,7 @@ public final class BurstBufferSections {
               plan -> ifTimed(plan, plan.mostBytesPerPeriod()))
           .add(
               "dedicated_bytes",
-              "Dedicated to jobs at a time, peak",
+              "Held by jobs at the same time, peak",
               BYTES,
               plan -> plan.dedicatedBytes() > 0 ? plan.dedicatedBytes() : null)
           .add("timed_bytes", "Written at known times", BYTES, plan -> plan.timedBytes())
@@ -146,7 +146,7 @@ public final class BurstBufferSections {
 
   private static String failures(BufferApplication one) {
     return Counted.of(one.failures(), "failure")
-        + (one.hasOwnFailures() ? " of its own runs" : " of all jobs");
+        + (one.hasOwnFailures() ? " of its own runs" : ", all jobs");
   }
 
   private static Optional<Integer> boxed(OptionalInt value) {
@@ -310,7 +310,7 @@ public final class BurstBufferSections {
     rows.add(cells("Buffer written per hour, mean share of S", percent(survey.usedShare()), "5 %"));
     rows.add(
         cells(
-            "Requested over written, most",
+            "Requested divided by written bytes, most",
             survey.mostRequestedOverUsed().isPresent()
                 ? String.format(Locale.ROOT, "%.1f", survey.mostRequestedOverUsed().getAsDouble())
                 : null,

@@ -52,9 +52,9 @@ public final class FacilitySections {
 
   private static final String TIMES =
       """
-      I/O time: of the slowest rank, plus that of ranks that wait for each other's I/O. Slowest rank:
-      time of each log's slowest rank in the uppermost layer that Darshan saw. Bandwidth: bytes over
-      that time.""";
+      Slowest rank: its time in I/O, in the uppermost layer that Darshan saw. I/O time: the same, and
+      the time in which ranks waited for other ranks' I/O. Bandwidth: bytes over the slowest rank's
+      time.""";
 
   private final JobFilter jobs;
 
@@ -195,7 +195,7 @@ public final class FacilitySections {
   private ReportSection patterns() {
     return ReportSection.table(
             "patterns",
-            "Access patterns (ranks to files)",
+            "Access patterns (ranks with I/O to files)",
             "No job moved a byte.",
             column("access_pattern", "Pattern", TEXT),
             column("logs", "Logs", COUNT),

@@ -33,8 +33,8 @@ public final class FollowUpSections {
           .add("advised_at", "Advised on (UTC)", TIME, one -> one.advice().advisedAt())
           .add("applied", "Applied", TEXT, one -> one.applied().id())
           .add("later_runs", "Runs since", COUNT, one -> one.laterRuns())
-          .add("telling_runs", "Runs that show it", COUNT, one -> one.tellingRuns())
-          .add("applied_runs", "Runs with it", COUNT, one -> one.appliedRuns())
+          .add("telling_runs", "Runs that show the setting", COUNT, one -> one.tellingRuns())
+          .add("applied_runs", "Runs with the advised value", COUNT, one -> one.appliedRuns())
           .add("why", "Reason if unknown", TEXT, one -> one.why())
           .add("reason", "Reason of the advice", TEXT, one -> one.advice().reason());
 
@@ -70,7 +70,8 @@ public final class FollowUpSections {
   /** A line for each advice in both sections, in their order. */
   public static List<SectionRows> of(List<FollowUp> followUps) {
     return List.of(
-        ReportSection.table("follow_up", "Advice applied by later runs", NONE, ADVICE.columns())
+        ReportSection.table(
+                "follow_up", "Was the advice applied by later runs?", NONE, ADVICE.columns())
             .withNote(
                 "The advice of a finding dates from the end of its run. Darshan's logs do not show forwarding nodes,"
                     + " files on storage nodes\nand MPI-IO hints; docs/follow-up.md says what shows the other"
@@ -83,8 +84,8 @@ public final class FollowUpSections {
                 CHANGES.columns())
             .withNote(
                 "Medians of diagnosed runs of the same application and size that moved bytes. Runs since: those"
-                    + " that followed\nthe advice; all runs where none is known to. Other programs, inputs"
-                    + " and jobs change the time, too.")
+                    + " that applied the advice or, where that is unknown, all. Other programs, inputs and"
+                    + " jobs change the time, too.")
             .rows(CHANGES.rows(followUps)));
   }
 }

@@ -139,7 +139,7 @@ public final class GroupSections {
             "The latest "
                 + RUNS
                 + " at most. Rate in calls: bytes divided by the time that the slowest rank spent in I/O"
-                + " calls. Main cause: none where less was lost than the diagnosis calls a bottleneck. Dashed: the median.");
+                + " calls. Main cause: '-' where too little was lost for a bottleneck. Dashed: the median.");
   }
 
   /**

@@ -62,11 +62,11 @@ public final class MissingSection {
             count_if(coalesce(ost_count, 0) = 0), count(*),
             'contention and slow OSTs of these jobs', '%8$s' FROM log WHERE lustre_file_count > 0
           UNION ALL
-          SELECT 7, 'logs whose counters miss files', count_if(
+          SELECT 7, 'logs with incomplete counters', count_if(
             exists(modules_incomplete, module -> NOT startswith(module, 'DXT_'))), count(*),
             'part of what these jobs did', '%5$s' FROM log
           UNION ALL
-          SELECT 8, 'logs whose trace (DXT) misses operations; their counters are complete',
+          SELECT 8, 'logs with an incomplete trace (DXT) and complete counters',
             count_if(size(modules_incomplete) > 0 AND
               NOT exists(modules_incomplete, module -> NOT startswith(module, 'DXT_'))), count(*),
             'when each operation began and ended', '%5$s' FROM log

@@ -49,7 +49,7 @@ public final class PlacementSections {
           .add("found", "Found on", TEXT, slow -> slow.ost().found().toString())
           .add("last_slow", "Last slow", TEXT, slow -> slow.ost().lastSlow().toString())
           .add("until", "Recovered", TEXT, slow -> slow.ost().until().map(Object::toString))
-          .add("speed", "Rate for jobs, at most", SHARE, slow -> slow.ost().speed().value())
+          .add("speed", "Rate for jobs", SHARE, slow -> slow.ost().speed().value())
           .add("speed_before", "Before", SHARE, slow -> slow.ost().before())
           .add("day_count", "Days", COUNT, slow -> slow.ost().days())
           .add("job_count", "Jobs", COUNT, slow -> slow.ost().jobs())
@@ -97,14 +97,12 @@ public final class PlacementSections {
     return ReportSection.table(
             FAIL_SLOW, "Slow OSTs, present and past", whyNoneIsSlow(), SLOW_OSTS.columns())
         .withNote(
-            "Rate for jobs: what jobs got from the OST as a share of what they got from others, the median"
-                + " of the days that show it (Days, Jobs); the lower of two estimates, by jobs on several"
-                + " OSTs and by the 90th percentile of all files. Before: the same of earlier days, '-' where"
-                + " the OST was slow from the first day on. Server rate: the highest that its server or a"
-                + " file reached on these days; Of others: as a share of the median of other OSTs. The page"
-                + " of a job compares the server rate with what an OST can deliver. Other OSTs did not have"
-                + " to deliver all that on these days, so its percentage is lower. Recovered: '-' while the"
-                + " OST is slow. Confidence is low where it looks healthy but no higher server rate was seen."
+            "Rate for jobs: at most what jobs got from the OST, as a share of what they got from others;"
+                + " Days and Jobs: those that show it. Before: the same of earlier days. Server rate: the"
+                + " highest that its server or a file reached; Of others: as a share of the other OSTs'"
+                + " median. The page of a job divides the server rate by what an OST can deliver, which is"
+                + " more than others had to: that percentage is lower. Recovered: '-' while the OST is slow."
+                + " Confidence: docs/placement.md."
                 + days().map(days -> "\nBased on " + days + ".").orElse(""))
         .rows(SLOW_OSTS.rows(placements.stream().flatMap(Known::of).toList()));
   }
@@ -133,7 +131,11 @@ public final class PlacementSections {
             .toList();
     return days.isEmpty()
         ? Optional.empty()
-        : Optional.of("the days " + days.get(0) + " to " + days.get(days.size() - 1) + " (UTC)");
+        : Optional.of(words(days.get(0), days.get(days.size() - 1)) + " (UTC)");
+  }
+
+  private static String words(LocalDate first, LocalDate last) {
+    return first.equals(last) ? "the day " + first : "the days " + first + " to " + last;
   }
 
   /** Pools, with the OSTs of each. */
@@ -271,7 +273,7 @@ public final class PlacementSections {
             ReportSection.table(
                 "missing",
                 "What is not known",
-                "No input is missing. Logs without the OSTs of their files are left out; 'iominer report' counts"
+                "Nothing else is missing. Logs without the OSTs of their files are left out; 'iominer report' counts"
                     + " them.",
                 column("file_system", "File system", TEXT),
                 column("what", "What", TEXT)),

@@ -40,7 +40,7 @@ public final class ServerSections {
       timestamp_seconds(
             CAST(floor((unix_seconds(interval_end) - 1) / width_s) AS BIGINT) * width_s)""";
 
-  private static final String STEP = "5 minutes (on a day; more where a report covers more days)";
+  private static final String STEP = "5 minutes (longer steps in a report of more than a day)";
 
   private static final String NO_SAMPLES =
       "The store has no server-side monitoring data of this time ('iominer ingest --lmt').";
@@ -171,7 +171,10 @@ public final class ServerSections {
           max(bytes_used / nullif(bytes_used + bytes_free, 0)) AS fullest,
           min(interval_start) AS first_sample, max(interval_end) AS last_sample
         FROM lmt_ost WHERE %s GROUP BY 1 ORDER BY 1"""
-                .formatted(jobs.period().containsInterval("interval_end")));
+                .formatted(jobs.period().containsInterval("interval_end")))
+        .withNote(
+            "Servers count all clients on these days, logs whole jobs that began on them: their sums"
+                + " differ.");
   }
 
   /** What each OST carried over time, as its server measured it. */

@@ -114,6 +114,11 @@ public final class SlowSections {
     return ReportSection.table(
             analysis.name(), analysis.meaning(), ("No job was chosen. " + note).strip(), columns)
         .query(analysis.statement())
-        .withNote(note.isEmpty() ? "" : note + "\n" + Factor.legend(SlowJobs.FACTORS));
+        .withNote(
+            note.isEmpty()
+                ? ""
+                : note
+                    + "\nCritical path: time in which any file was between its first and its last operation. "
+                    + Factor.legend(SlowJobs.FACTORS));
   }
 }

@@ -31,12 +31,12 @@ public final class HistorySection {
             column("median", "Median", TEXT),
             column("percentile", "Percentile", SHARE),
             column("other_runs", "Other runs", COUNT),
-            column("earlier_runs", "Earlier", COUNT),
+            column("earlier_runs", "Of these earlier", COUNT),
             column("is_unusual", "Unusual", TEXT))
         .withNote(
-            "From "
+            "Percentile: share of the other runs with a lower value. Unusual: said from "
                 + RunStanding.LEAST_RUNS
-                + " other runs on, the page says what is usual. Lost share: of the I/O time.")
+                + " other runs on.")
         .rows(standings.stream().map(HistorySection::row).toList());
   }
 
@@ -56,7 +56,7 @@ public final class HistorySection {
   public static String label(RunStanding line) {
     return switch (line.measure()) {
       case IO_TIME -> "I/O time";
-      case LOST_SHARE -> "lost share";
+      case LOST_SHARE -> "lost, of I/O time";
       case READ_BANDWIDTH -> "read rate in calls";
       case WRITE_BANDWIDTH -> "write rate in calls";
     };

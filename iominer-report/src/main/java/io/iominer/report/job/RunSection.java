@@ -91,7 +91,7 @@ public enum RunSection {
   CRITICAL_FILES(
       ReportSection.table(
               "critical_files",
-              "Critical path: files that cover its time, at most " + RunSection.ROWS,
+              "Critical path: its main files, at most " + RunSection.ROWS,
               "The job used no file.",
               column("activity", "Activity", TEXT),
               column("file", "File", TEXT),
@@ -124,7 +124,7 @@ public enum RunSection {
               column("ost_count", "Shared OSTs", COUNT),
               column("osts", "Names", LIST),
               column("overlap_s", "Overlap", SECONDS),
-              column("bytes", "Bytes moved", BYTES))
+              column("bytes", "Bytes of the whole job", BYTES))
           .query(
               """
         -- A similar query: the table above counts all other jobs, job_pair holds those that moved most.
@@ -144,7 +144,7 @@ public enum RunSection {
               column("busy_s", "In use", SECONDS),
               column("overlap_s", "Overlap", SECONDS),
               column("interference_s", "Interference at most", SECONDS),
-              column("other_jobs_bytes", "Bytes of other jobs", BYTES),
+              column("other_jobs_bytes", "Bytes of others meanwhile", BYTES),
               column("speed", "OST speed", SHARE),
               column("file_system", "File system", TEXT),
               column("measured_bytes", "Bytes by server", BYTES),
@@ -198,7 +198,7 @@ public enum RunSection {
   public static final String NOT_DIAGNOSED = "The log was not diagnosed.";
 
   private static final String PATH_LEGEND =
-      "Uses: times in which the file was in use; From: first operation, To: last one. Adds to path:"
+      "Uses: how often the file was in use; From: first operation, To: last one. Adds to path:"
           + " time that the file adds to the critical path of its activity (read, write or"
           + " metadata); the shares of one activity add up to 100 %. In I/O calls: part of that time"
           + " in which ranks were in calls.";

@@ -84,7 +84,7 @@ public final class ComparisonText {
 
   private static String words(Change change) {
     return String.format(
-        "%s %s to %s",
+        "%s %s -> %s",
         change.measure().label(),
         MeasureText.of(change.measure().scale(), change.before()),
         MeasureText.of(change.measure().scale(), change.after()));
@@ -177,7 +177,7 @@ public final class ComparisonText {
               comparison.before().name(),
               comparison.after().name(),
               "change",
-              "lost time explained"));
+              "explains loss to"));
     }
     return rows;
   }

@@ -195,7 +195,7 @@ public final class LogReportText {
         slowestRank());
     if (bandwidth.isPresent() && bandwidth.getAsDouble() > 0) {
       out.line(
-          "             job rate %s: all bytes over the slowest rank's time%s",
+          "             job rate %s: bytes that ranks asked for over the slowest rank's time%s",
           new Bandwidth(bandwidth.getAsDouble()), in(summary.io().waited().layersOfBytes()));
     }
     amplifications();

@@ -94,7 +94,10 @@ public final class StoreStatusText {
       out.part();
       out.paragraph("Without rows", INDENT, empty);
       if (tables.stream().anyMatch(StoreStatusText::isAdviceEmpty)) {
-        out.paragraph("", INDENT, "advice is filled by 'iominer advise --record' and by nightly");
+        out.paragraph(
+            "",
+            INDENT,
+            "advice is filled by 'iominer advise --record' and by nightly, darshan_dxt by ingest --dxt");
       }
     }
   }

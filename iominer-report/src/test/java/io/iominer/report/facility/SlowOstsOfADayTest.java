@@ -79,7 +79,7 @@ class SlowOstsOfADayTest {
     for (int day = 0; day < DAYS; day++) {
       LocalDate last = BEGIN.plusDays(day);
       SectionRows section = slow(store, Optional.of(last));
-      String days = "the days 2026-01-01 to " + last + " (UTC)";
+      String days = (day == 0 ? "the day " : "the days 2026-01-01 to ") + last + " (UTC)";
       assertThat(section.section().note()).contains("Based on " + days + ".");
       if (day < 5) {
         assertThat(section.rows()).isEmpty();

@@ -201,7 +201,7 @@ class CausesTextTest {
 
             Recommended
               1  step 6 (user)
-                 saves at most 12 s, at most 60 % of the run
+                 saves at most 12.0 s, 60 % of the run
                  range: unsure
                  only if the site allows it
                  $ lfs step 6

@@ -74,8 +74,7 @@ public final class CauseAdvice {
     List<FileFacts> small =
         job.facts().files().stream().filter(file -> file.bytes() < SMALL).toList();
     if (small.size() >= MANY && 2 * small.size() >= job.facts().files().size()) {
-      long bytes = small.stream().mapToLong(FileFacts::contentBytes).sum();
-      return List.of(MetadataAdvice.bundle(job, small.get(0), small.size(), bytes));
+      return List.of(MetadataAdvice.bundle(job, small.get(0), small.size()));
     }
     return byFile(
         job,

@@ -79,11 +79,7 @@ public final class LustreTargets {
     String files =
         "lfs find " + mountPoint + " --ost " + ost.index() + " --type f " + which + "--print0";
     return List.of(
-        "lfs df -h "
-            + mountPoint
-            + "   # Used of "
-            + name(ost)
-            + ": at least so much is to be moved",
+        "lfs df -h " + mountPoint + "   # Used of " + name(ost) + ". At least so much is moved",
         files + " | lfs_migrate -0 -n   # dry run: moves nothing",
         files + " | lfs_migrate -0 -y   # moves the files");
   }

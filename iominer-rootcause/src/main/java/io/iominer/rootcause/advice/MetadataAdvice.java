@@ -99,19 +99,11 @@ public final class MetadataAdvice {
    * Tiny files are bundled, one file a node.
    *
    * @param files tiny files
-   * @param bytes bytes in them
    */
-  public static Advice bundle(RuleContext job, FileFacts example, long files, long bytes) {
+  public static Advice bundle(RuleContext job, FileFacts example, long files) {
     Saving saving = Saving.of(job, Cause.METADATA);
-    long nodes = (long) Math.max(1, job.nodes());
     return new Advice(
-        String.format(
-            Locale.ROOT,
-            "Bundle the %d small files into one file a node: %d file%s of %d KiB",
-            files,
-            nodes,
-            nodes == 1 ? "" : "s",
-            Math.max(1, (bytes / nodes) >> 10)),
+        String.format(Locale.ROOT, "Bundle the %d small files into one file for each node", files),
         Advice.Who.DEVELOPER,
         "",
         bundled(job, example),
@@ -175,20 +167,21 @@ public final class MetadataAdvice {
     Saving saving = Saving.of(job, Cause.METADATA);
     String folder = LayoutFolder.inScript(job, example);
     return new Advice(
-        "Keep the files on the nodes and copy out one archive",
+        "Keep the files on the nodes and copy out an archive of each",
         Advice.Who.USER,
         BurstBufferDirectives.PRECONDITION,
         List.of(
             "#SBATCH -C nvme   # on Frontier, where /mnt/bb/$USER is node-local; elsewhere use $TMPDIR in place of it",
+            "Let the program write to that folder of the node instead.",
             String.format(
                 Locale.ROOT,
-                "srun --ntasks-per-node=1 sh -c 'tar cf \"$0/$SLURMD_NODENAME.tar\" -C"
+                "srun -n $SLURM_NNODES --ntasks-per-node=1 sh -c 'tar cf \"$0/$SLURMD_NODENAME.tar\" -C"
                     + " /mnt/bb/$USER .' %s   # the last line of the job: %s in all",
                 folder,
                 new Bytes(bytes))),
         saving.least(),
         saving.most(),
         "the shared file system gets one file for each node",
-        "Remove both lines, and write to the former folder.");
+        "Remove these lines, and let the program write to the former folder.");
   }
 }

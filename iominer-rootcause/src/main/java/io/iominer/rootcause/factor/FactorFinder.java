@@ -76,7 +76,12 @@ public final class FactorFinder {
         Factor.SMALL_SHARE,
         file -> ofRequests(file, use -> use.small().likely(), file.countsSizes()));
     mean(Factor.NONCONSECUTIVE_SHARE, file -> ofRequests(file, Use::scattered, file.countsOrder()));
-    mean(Factor.RANDOM_SHARE, file -> ofRequests(file, Use::backward, file.countsOrder()));
+    // The first request of a rank follows none.
+    mean(
+        Factor.RANDOM_SHARE,
+        file ->
+            ofRequests(
+                file, use -> Math.max(0, use.backward() - file.processes()), file.countsOrder()));
     mean(
         Factor.UNALIGNED_SHARE,
         file ->

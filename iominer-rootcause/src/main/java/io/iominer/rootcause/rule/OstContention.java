@@ -70,7 +70,7 @@ public final class OstContention implements Rule {
         threshold,
         String.format(
             Locale.ROOT,
-            "other jobs on %2$s took at most %1$s, %3$.0f %% of this job's I/O time (upper bound)",
+            "other jobs on %2$s took at most %1$s, %3$.0f %% of this job's I/O time",
             SecondsText.of(most),
             ost,
             100 * observed),

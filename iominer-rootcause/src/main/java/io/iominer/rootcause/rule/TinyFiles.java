@@ -65,7 +65,7 @@ public final class TinyFiles implements Rule {
     FileFacts slowest =
         tiny.stream().max(Comparator.comparingDouble(TinyFiles::seconds)).orElseThrow();
     List<Advice> advice = new ArrayList<>();
-    advice.add(MetadataAdvice.bundle(job, slowest, tiny.size(), content));
+    advice.add(MetadataAdvice.bundle(job, slowest, tiny.size()));
     if (tiny.stream().anyMatch(file -> file.written().bytes() > 0)) {
       advice.addAll(MetadataAdvice.place(job, slowest, content));
     }

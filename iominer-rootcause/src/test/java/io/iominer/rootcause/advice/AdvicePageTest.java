@@ -83,7 +83,7 @@ class AdvicePageTest {
         List.of(
             (job, file) -> List.of(MetadataAdvice.keepOpen(job, file, 10)),
             MetadataAdvice::spreadFolder,
-            (job, file) -> List.of(MetadataAdvice.bundle(job, file, 1_000, 1 << 20)),
+            (job, file) -> List.of(MetadataAdvice.bundle(job, file, 1_000)),
             (job, file) -> MetadataAdvice.place(job, file, 1 << 20)));
     makers.put(
         Cause.IMBALANCE,

@@ -35,7 +35,7 @@ class TinyFilesTest {
                 + " all files' time");
     assertThat(finding.advice()).hasSize(3);
     assertThat(finding.advice().get(0).title())
-        .isEqualTo("Bundle the 4000 small files into one file a node: 1 file of 8000 KiB");
+        .isEqualTo("Bundle the 4000 small files into one file for each node");
     assertThat(finding.advice().get(1).steps().get(0))
         .startsWith("lfs setstripe -E 256K -L mdt -E -1 -c 1 /s");
   }
