@@ -251,6 +251,11 @@ local function hints()
   return known
 end
 
+-- A name in one line of the log. Its bytes from 128 on may be letters in UTF-8, whose control characters begin with 194.
+local function visible(name)
+  return (name:gsub("%c", "?"):gsub("\194[\128-\159]", "?"))
+end
+
 local function base_name(word)
   return word:match("[^/]+$") or ""
 end
@@ -365,7 +370,7 @@ end
 -- Asks for a license for each forwarding node that a job gets for itself, in place of what it asked for before.
 local function ask_for_license(job_desc, name, nodes)
   if (job_desc.licenses or ""):find("|", 1, true) then
-    slurm.log_info("%s", "dfra: " .. name .. " asks for one license or another, and not for " .. LICENSE)
+    slurm.log_info("%s", "dfra: " .. visible(name) .. " asks for one license or another, and not for " .. LICENSE)
     return
   end
   job_desc.licenses = edited(job_desc.licenses, ",", function(element)
@@ -394,7 +399,7 @@ function dfra_advise(job_desc)
   if LICENSE and hint.dedicated then
     ask_for_license(job_desc, name, hint.nodes)
   end
-  slurm.log_info("%s", string.format("dfra: %s on %d compute nodes: %s", name, nodes, advice))
+  slurm.log_info("%s", string.format("dfra: %s on %d compute nodes: %s", visible(name), nodes, advice))
 end
 
 function slurm_job_submit(job_desc, part_list, submit_uid)

@@ -25,6 +25,7 @@ import io.iominer.cli.command.QueryCommand;
 import io.iominer.cli.command.ReportCommand;
 import io.iominer.cli.command.ShellCommand;
 import io.iominer.cli.command.SlowCommand;
+import io.iominer.cli.command.SparkOptionsCheck;
 import io.iominer.cli.command.SqlServerCommand;
 import io.iominer.cli.command.StatsCommand;
 import io.iominer.cli.command.StatusCommand;
@@ -151,7 +152,7 @@ public final class IoMinerCli implements Runnable {
     }
     commandLine.setHelpFactory(new ScreenHelp());
     commandLine.registerConverter(LocalDate.class, new DayConverter());
-    commandLine.setExecutionStrategy(new FatalReport());
+    commandLine.setExecutionStrategy(new SparkOptionsCheck(new FatalReport()));
     commandLine.setExecutionExceptionHandler(new ErrorReport());
     commandLine.setParameterExceptionHandler(new UsageReport());
     commandLine.setCaseInsensitiveEnumValuesAllowed(true);

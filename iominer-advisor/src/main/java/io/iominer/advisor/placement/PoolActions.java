@@ -52,7 +52,7 @@ final class PoolActions {
 
   /** Lustre places files without a pool on all OSTs, those of pools among them. */
   private Action leaveToOthers(String mount) {
-    String name = fileSystem + "." + REST;
+    String name = ShellPath.of(fileSystem + "." + REST);
     String osts = names(plan.rest());
     String root = ShellPath.of(mount);
     return new Action(
@@ -76,7 +76,7 @@ final class PoolActions {
   }
 
   private Action make(Pool pool) {
-    String name = fileSystem + "." + pool.name();
+    String name = ShellPath.of(fileSystem + "." + pool.name());
     String osts = names(pool.osts());
     return new Action(
         String.format(
@@ -87,7 +87,7 @@ final class PoolActions {
             pool.slowest()),
         Who.ADMINISTRATOR,
         "As root on the management server (MGS); no pool of this name exists: lctl pool_list "
-            + fileSystem,
+            + ShellPath.of(fileSystem),
         List.of("lctl pool_new " + name, "lctl pool_add " + name + " " + osts),
         List.of("lctl pool_remove " + name + " " + osts, "lctl pool_destroy " + name));
   }

@@ -79,12 +79,10 @@ final class SlowOstActions {
         Who.ADMINISTRATOR,
         "Only if its server shows that it is slow. Lustre 2.9 or later. Run on every metadata server",
         List.of(
-            "lctl get_param " + parameter + "   # note the value",
-            "lctl set_param " + parameter + "=0"),
+            LustreTargets.get(parameter) + "   # note the value", LustreTargets.set(parameter, 0)),
         List.of(
-            "lctl set_param "
-                + parameter
-                + "=20000   # the default; better the value that was noted"));
+            LustreTargets.set(parameter, LustreTargets.USUAL_CREATE_COUNT)
+                + "   # the default; better the value that was noted"));
   }
 
   /** Moves what is there. */
@@ -114,11 +112,10 @@ final class SlowOstActions {
         "Only if it was taken out of use or marked as degraded. Run on every metadata server, the last"
             + " command on the OSS of this OST",
         List.of(
-            "lctl get_param " + parameter + "   # 0: it takes no new files",
-            "lctl set_param "
-                + parameter
-                + "=20000   # the default; better the value that was noted",
+            LustreTargets.get(parameter) + "   # 0: it takes no new files",
+            LustreTargets.set(parameter, LustreTargets.USUAL_CREATE_COUNT)
+                + "   # the default; better the value that was noted",
             LustreTargets.unmarkDegraded(fileSystem, ost)),
-        List.of("lctl set_param " + parameter + "=0"));
+        List.of(LustreTargets.set(parameter, 0)));
   }
 }

@@ -18,6 +18,9 @@ import io.iominer.core.unit.Quantity;
 import io.iominer.facility.BurstBuffer;
 import io.iominer.facility.FacilityModel;
 import io.iominer.rootcause.rule.Thresholds;
+import io.iominer.testing.HostileNames;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -28,9 +31,11 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.FieldSource;
 
 class BurstBufferPlanTest {
   private static final long MIB = 1 << 20;
@@ -235,6 +240,31 @@ class BurstBufferPlanTest {
             "cp -r '/mnt/b b/.' /path/of/this/run");
     assertThat(commands(odd, BurstBufferKind.SCR)).contains("export SCR_CACHE_BASE='/mnt/b b'");
     assertThat(commands(odd, BurstBufferKind.SLURM_LUA).get(0)).endsWith(" pool='p 1'");
+  }
+
+  /** Stand-ins print the arguments that they get. */
+  @ParameterizedTest
+  @FieldSource("io.iominer.testing.HostileNames#ALL")
+  void aShellReadsEachPlaceAsOneArgument(String name, @TempDir Path folder)
+      throws IOException, InterruptedException {
+    BurstBufferSettings odd = settings(Optional.empty(), name, "/mnt/" + name, "/nvme/" + name);
+    String standIns =
+        "for name in daos beeond cp scontrol; do eval \"$name() { echo \\$#; }\"; done\n";
+    StringBuilder shell = new StringBuilder(standIns);
+    for (BurstBufferKind kind : BurstBufferKind.values()) {
+      List<String> lines = commands(odd, kind);
+      assertThat(lines).noneMatch(line -> line.lines().count() != 1);
+      if (kind != BurstBufferKind.VELOC) {
+        shell
+            .append("echo ")
+            .append(kind)
+            .append('\n')
+            .append(String.join("\n", lines))
+            .append('\n');
+      }
+    }
+    assertThat(HostileNames.run("/bin/sh", folder, Map.of(), shell.toString()))
+        .contains("BEEOND\n7\n3\n5\n", "DAOS\n5\n6\n");
   }
 
   private static List<String> commands(BurstBufferSettings set, BurstBufferKind kind) {

@@ -9,6 +9,10 @@ import io.iominer.advisor.failslow.OstDay;
 import io.iominer.core.model.Ost;
 import io.iominer.core.unit.Bandwidth;
 import io.iominer.rootcause.advice.ShellPath;
+import io.iominer.rootcause.advice.Step;
+import io.iominer.testing.HostileNames;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,8 +20,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Twelve OSTs of 500 MB/s; OST 10 is slow from the third day on. */
@@ -87,8 +95,8 @@ class PlacementTest {
             "lctl get_param obdfilter.scratch-OST000a.brw_stats   # sizes and times of disk I/O",
             "cat /proc/mdstat   # state of the RAID; on ZFS 'zpool status', else the tool of the array",
             "lctl set_param obdfilter.scratch-OST000a.degraded=1",
-            "lctl get_param osp.scratch-OST000a-osc-MDT*.max_create_count   # note the value",
-            "lctl set_param osp.scratch-OST000a-osc-MDT*.max_create_count=0",
+            "lctl get_param 'osp.scratch-OST000a-osc-MDT*.max_create_count'   # note the value",
+            "lctl set_param 'osp.scratch-OST000a-osc-MDT*.max_create_count=0'",
             "lfs df -h /scratch   # Used of OST000a. At least so much is moved",
             "lfs find /scratch --ost 10 --type f --print0 | lfs_migrate -0 -n   # dry run: moves nothing",
             "lfs find /scratch --ost 10 --type f --print0 | lfs_migrate -0 -y   # moves the files",
@@ -180,9 +188,9 @@ class PlacementTest {
             "Let OST 10 of /scratch (OST000a) take new files again: it recovered on 2026-01-07");
     assertThat(commands(placement))
         .containsExactly(
-            "lctl get_param osp.scratch-OST000a-osc-MDT*.max_create_count   # 0: it takes no new"
+            "lctl get_param 'osp.scratch-OST000a-osc-MDT*.max_create_count'   # 0: it takes no new"
                 + " files",
-            "lctl set_param osp.scratch-OST000a-osc-MDT*.max_create_count=20000   # or the value that"
+            "lctl set_param 'osp.scratch-OST000a-osc-MDT*.max_create_count=20000'   # or the value that"
                 + " was kept",
             "lctl set_param obdfilter.scratch-OST000a.degraded=0   # when its RAID is healthy; a"
                 + " remount resets it, too");
@@ -194,7 +202,7 @@ class PlacementTest {
     Placement placement = decide(unknown, days(10, OptionalDouble.empty()), DEMAND);
     assertThat(commands(placement))
         .containsExactly(
-            "lctl get_param obdfilter.*-OST000a.brw_stats   # sizes and times of disk I/O",
+            "lctl get_param 'obdfilter.*-OST000a.brw_stats'   # sizes and times of disk I/O",
             "cat /proc/mdstat   # state of the RAID; on ZFS 'zpool status', else the tool of the array",
             "lfs df -h /scratch   # Used of OST000a. At least so much is moved",
             "lfs find /scratch --ost 10 --type f --print0 | lfs_migrate -0 -n   # dry run: moves nothing",
@@ -252,6 +260,51 @@ class PlacementTest {
         .noneMatch(command -> command.contains("nrs_"))
         .noneMatch(command -> command.contains("\n"))
         .contains("lfs setstripe -c 1 -p iominer1 " + ShellPath.of("/scratch/" + name));
+  }
+
+  /** Also where server data names the file system; stand-ins of Lustre's commands print nothing. */
+  @ParameterizedTest
+  @FieldSource("io.iominer.testing.HostileNames#ALL")
+  void aShellRunsNothingButTheCommands(String name, @TempDir Path folder)
+      throws IOException, InterruptedException {
+    PoolDemand hostile =
+        new PoolDemand(
+            name,
+            10,
+            DEMAND.bandwidth(),
+            10,
+            0.1,
+            1000,
+            100,
+            200,
+            Optional.of("N-N"),
+            List.of("/scratch/" + name));
+    LustreFileSystem names =
+        new LustreFileSystem(Optional.of(name), Optional.of("/scratch " + name));
+    Placement placement =
+        Placement.of(
+            new KnownFileSystem(
+                names,
+                days(10, OptionalDouble.of(4e8)).entrySet().stream()
+                    .collect(
+                        Collectors.toMap(
+                            day -> new Ost(names.mountPoint(), day.getKey().index()),
+                            Map.Entry::getValue)),
+                new RatedOst.Usual(Bandwidth.ofMegabytes(500), "configured"),
+                List.of(hostile)));
+    List<String> commands = new ArrayList<>();
+    placement.actions().forEach(action -> commands.addAll(action.commands()));
+    placement.actions().forEach(action -> commands.addAll(action.undo()));
+    assertThat(commands).noneMatch(command -> command.lines().count() != 1);
+    List<String> run =
+        commands.stream().filter(command -> Step.of(command).kind() == Step.Kind.COMMAND).toList();
+    assertThat(run).hasSizeGreaterThan(15);
+    String standIns =
+        Stream.of("lctl", "lfs", "lfs_migrate", "scontrol", "cat")
+            .map(command -> command + "() { :; }\n")
+            .collect(Collectors.joining());
+    assertThat(HostileNames.run("/bin/sh", folder, Map.of(), standIns + String.join("\n", run)))
+        .isEmpty();
   }
 
   /** What is told of one application is what it gets among all. */

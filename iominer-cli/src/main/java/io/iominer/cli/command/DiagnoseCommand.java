@@ -43,6 +43,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 
 /** Diagnoses logs, each on a screen of its own, or all logs of a store. */
@@ -175,6 +176,9 @@ public final class DiagnoseCommand implements Callable<Integer> {
       throw wrong("--html: expected one log, without --json and --verbose");
     }
     page.check(spec.commandLine());
+    if (isOfLogs) {
+      refuseSpark();
+    }
     DiagnosisSettings settings = DiagnosisSettings.of(config.configuration());
     if (store == null) {
       return diagnose(new DatedSettings(settings), Optional.empty());
@@ -192,6 +196,16 @@ public final class DiagnoseCommand implements Callable<Integer> {
       run.ofNew(spark.settings());
     }
     return 0;
+  }
+
+  /** A store beside logs is only looked up in. */
+  private void refuseSpark() {
+    ParseResult parsed = spec.commandLine().getParseResult();
+    for (String option : SparkOptions.NAMES) {
+      if (parsed.hasMatchedOption(option)) {
+        throw SparkOptionsCheck.noSpark(option, parsed);
+      }
+    }
   }
 
   private ParameterException wrong(String message) {

@@ -8,6 +8,7 @@ import io.iominer.core.lookup.NamedLogs;
 import io.iominer.core.store.IoStore;
 import io.iominer.ingest.source.Reject;
 import io.iominer.ingest.source.Source;
+import io.iominer.ingest.source.SourceContent;
 import io.iominer.ingest.trace.Fingerprint;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -26,9 +27,18 @@ record LogArgument(String text) {
   /** Heuristic: fewer digits tell no log from others of a store of thousands. */
   private static final Pattern LOG_ID = Pattern.compile("[0-9a-f]{6,32}");
 
+  /**
+   * Whether there is such a file; a folder may have the number of a job.
+   *
+   * @throws IoMinerException of kind USER for a pipe or a device
+   */
   boolean isFile() {
     try {
-      return Files.isRegularFile(Path.of(text));
+      Path path = Path.of(text);
+      if (!Files.isDirectory(path)) {
+        SourceContent.requireFile(text, path);
+      }
+      return Files.isRegularFile(path);
     } catch (InvalidPathException e) {
       return false;
     }

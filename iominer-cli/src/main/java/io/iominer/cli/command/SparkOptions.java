@@ -13,8 +13,8 @@ import picocli.CommandLine.Option;
  * Spark is not on the class path.
  */
 public final class SparkOptions {
-  private static final String MASTER = "--master";
-  private static final String CONF = "--conf";
+  static final String MASTER = "--master";
+  static final String CONF = "--conf";
 
   /** The options that may name a cluster. */
   public static final List<String> NAMES = List.of(MASTER, CONF);
@@ -25,7 +25,10 @@ public final class SparkOptions {
       description = "Spark master (default: that of spark-submit, else all cores of this machine).")
   private String master;
 
-  @Option(names = CONF, paramLabel = "KEY=VALUE", description = "Spark setting; may be repeated.")
+  @Option(
+      names = CONF,
+      paramLabel = "KEY=VALUE",
+      description = "Spark setting; may be repeated. One without effect is refused.")
   private Map<String, String> settings = new LinkedHashMap<>();
 
   /** Spark's own keys, as the user gave them. */

@@ -4,6 +4,7 @@ package io.iominer.cli.nightly;
 
 import io.iominer.core.config.SiteSettings;
 import io.iominer.core.text.Counted;
+import io.iominer.core.text.SafeText;
 import io.iominer.core.unit.Bytes;
 import io.iominer.report.facility.Attention;
 import io.iominer.report.facility.Attention.Topic;
@@ -53,7 +54,7 @@ public final class NightSummary {
    */
   public record LastReport(LocalDate day, Path page) {}
 
-  /** The text, each line with its end. */
+  /** The text, each line with its end; no name begins another line, or a subject. */
   public String text() {
     List<String> lines = new ArrayList<>(List.of(subject(), ""));
     lines.add(report());
@@ -67,7 +68,7 @@ public final class NightSummary {
         "What was done",
         outcome.stages().stream().flatMap(stage -> done(stage).stream()).toList());
     block(lines, "What it took", outcome.stages().stream().map(NightSummary::took).toList());
-    return lines.stream().map(line -> line + "\n").collect(Collectors.joining());
+    return lines.stream().map(line -> SafeText.of(line) + "\n").collect(Collectors.joining());
   }
 
   private static void block(List<String> lines, String heading, List<String> block) {

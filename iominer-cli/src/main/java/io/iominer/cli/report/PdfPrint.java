@@ -11,6 +11,7 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -61,17 +62,9 @@ public final class PdfPrint {
     Path pdf = page.resolveSibling(name.replaceFirst("\\.html$", "") + ".pdf");
     Path next = pdf.resolveSibling(pdf.getFileName() + "." + UUID.randomUUID() + ".new");
     Path profile = Files.createTempDirectory("iominer-pdf");
+    boolean isRoot = Integer.valueOf(0).equals(Files.getAttribute(profile, "unix:uid"));
     Process printing =
-        new ProcessBuilder(
-                browser.toString(),
-                "--headless=new",
-                "--no-sandbox",
-                "--disable-gpu",
-                "--no-pdf-header-footer",
-                "--virtual-time-budget=8000",
-                "--user-data-dir=" + profile,
-                "--print-to-pdf=" + next.toAbsolutePath(),
-                page.toUri().toString())
+        new ProcessBuilder(command(browser, isRoot, profile, next, page))
             .redirectErrorStream(true)
             .redirectOutput(ProcessBuilder.Redirect.DISCARD)
             .start();
@@ -92,6 +85,23 @@ public final class PdfPrint {
       delete(profile);
     }
     return pdf;
+  }
+
+  /** With the browser's sandbox, which it does not start for root. */
+  static List<String> command(Path browser, boolean isRoot, Path profile, Path pdf, Path page) {
+    List<String> command = new ArrayList<>(List.of(browser.toString(), "--headless=new"));
+    if (isRoot) {
+      command.add("--no-sandbox");
+    }
+    command.addAll(
+        List.of(
+            "--disable-gpu",
+            "--no-pdf-header-footer",
+            "--virtual-time-budget=8000",
+            "--user-data-dir=" + profile,
+            "--print-to-pdf=" + pdf.toAbsolutePath(),
+            page.toUri().toString()));
+    return command;
   }
 
   private static Optional<Path> find(String path) {

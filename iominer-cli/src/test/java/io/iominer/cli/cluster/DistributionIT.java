@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -48,6 +49,17 @@ class DistributionIT {
       }
     }
     return files;
+  }
+
+  /** Names of the jars that are not ours. */
+  private static List<String> libraries() throws IOException {
+    List<String> names = new ArrayList<>();
+    for (String jars : List.of("app/lib", "spark/jars")) {
+      try (Stream<Path> all = Files.list(home.resolve(jars))) {
+        all.forEach(jar -> names.add(jar.getFileName().toString()));
+      }
+    }
+    return names;
   }
 
   private static String iominer(String... arguments) throws IOException, InterruptedException {
@@ -138,9 +150,18 @@ class DistributionIT {
     assertThat(share.resolve("modulefiles/iominer/" + version + ".lua"))
         .content()
         .contains("Version: " + version);
-    assertThat(home.resolve("THIRD-PARTY.txt")).content().contains("iceberg", "zstd-jni");
-    try (Stream<Path> jars = Files.list(home.resolve("spark/jars"))) {
-      assertThat(jars).noneMatch(jar -> jar.getFileName().toString().startsWith("rocksdb"));
+    List<String> libraries = libraries();
+    assertThat(libraries).hasSizeGreaterThan(150).noneMatch(jar -> jar.startsWith("rocksdb"));
+    List<String> listed =
+        Pattern.compile("\\([^:() ]+:([^:() ]+):([^:() ]+) - ")
+            .matcher(Files.readString(home.resolve("THIRD-PARTY.txt")))
+            .results()
+            .map(one -> one.group(1) + "-" + one.group(2))
+            .toList();
+    for (String jar : libraries) {
+      assertThat(listed)
+          .as("%s with its version", jar)
+          .anyMatch(name -> jar.startsWith(name) && jar.substring(name.length()).matches("[-.].*"));
     }
     assertThat(home.resolve("README.md")).content().contains(version).doesNotContain("${");
     assertThat(home.resolve("NOTICE")).isNotEmptyFile();

@@ -10,10 +10,13 @@ import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
 import io.iominer.core.exchange.spark.TaskPlace;
 import io.iominer.core.progress.WorkListener;
+import io.iominer.core.text.SafeText;
 import io.iominer.report.facility.Attention;
 import io.iominer.report.facility.Attention.Topic;
 import io.iominer.rootcause.DiagnosisSettings;
+import io.iominer.testing.HostileNames;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.LocalDate;
@@ -23,6 +26,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
 
 /** Which stages of a night are run, and what is said of them. */
 class NightRunTest {
@@ -30,6 +36,8 @@ class NightRunTest {
   private static final SiteSettings SITE =
       new SiteSettings(
           Optional.of("Cedar"), Optional.of("https://io.example/reports/"), Optional.empty(), 0.01);
+  private static final Path MAIL_SCRIPT =
+      Path.of("../docs/examples/nightly-mail.sh").toAbsolutePath().normalize();
   private static final Path PAGE = Path.of("/reports/2026-11-20/report.html");
 
   private final List<String> begun = new ArrayList<>();
@@ -135,6 +143,42 @@ class NightRunTest {
     assertThat(begun).containsExactly("diagnose", "compact");
     assertThat(outcome.exitCode()).isEqualTo(ErrorKind.RESOURCE.exitCode());
     assertThat(text(outcome, false)).contains("more memory is needed than there is");
+  }
+
+  /** A header of an e-mail ends with its line, and so does what is said of an application. */
+  @ParameterizedTest
+  @FieldSource("io.iominer.testing.HostileNames#ALL")
+  void noNameBeginsALine(String name) {
+    StageNotes notes = new StageNotes();
+    notes.attention(Attention.warning(Topic.LOST_NODE_HOURS, name, name + ": 5"));
+    notes.did(name);
+    NightOutcome outcome = run(stage("report", notes::result));
+    String safe = SafeText.of(name);
+    assertThat(text(outcome, true))
+        .startsWith("[IOMiner Cedar] 2026-11-20: WARN, lost most: " + safe + "\n\nReport: ")
+        .contains("\n  " + safe + ": 5\n")
+        .doesNotContainPattern("[\\p{Cc}\\p{Cf}&&[^\n]]")
+        .doesNotContain("\nBcc");
+  }
+
+  /** The script of docs/examples with a stand-in of {@code mail} that keeps what it is given. */
+  @ParameterizedTest
+  @FieldSource("io.iominer.testing.HostileNames#ALL")
+  void theMailHasOneSubject(String name, @TempDir Path folder)
+      throws IOException, InterruptedException {
+    Files.writeString(folder.resolve("text"), "[IOMiner] " + name + "\nbody\n");
+    Files.writeString(
+        folder.resolve("mail"), "#!/bin/sh\nprintf '%s\\n' \"$#\" \"$@\" >mailed\ncat >body\n");
+    assertThat(folder.resolve("mail").toFile().setExecutable(true)).isTrue();
+    HostileNames.run(
+        "/bin/sh",
+        folder,
+        Map.of("PATH", folder + ":" + System.getenv("PATH")),
+        "exec " + MAIL_SCRIPT + " to@example.org cat text");
+    String first = ("[IOMiner] " + name).lines().findFirst().orElseThrow();
+    assertThat(folder.resolve("mailed"))
+        .hasContent("3\n-s\n" + first.replaceAll("[\\x00-\\x1f\\x7f]", "") + "\nto@example.org");
+    assertThat(folder.resolve("body")).hasSameTextualContentAs(folder.resolve("text"));
   }
 
   @Test

@@ -91,6 +91,10 @@ public final class Ingest {
   private static void requireFiles(List<String> sources) throws NoSuchFileException {
     for (String source : sources) {
       if (!SourceInput.isAddress(source) && !Files.isRegularFile(FileName.path(source))) {
+        if (Files.exists(FileName.path(source)) && !Files.isDirectory(FileName.path(source))) {
+          throw new IoMinerException(
+              ErrorKind.USER, source + ": expected a file, found a pipe or a device");
+        }
         if (Files.isDirectory(FileName.path(source))) {
           throw new IoMinerException(
               ErrorKind.USER,

@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Set;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
+import org.apache.commons.compress.archivers.tar.TarConstants;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -93,6 +94,35 @@ class HostileNamesTest {
             inside + "caf\u00e8.darshan",
             inside + "\u65e5\u672c.darshan",
             inside + "\u00fc.darshan");
+  }
+
+  /** An archive is read in its place: nothing is unpacked, and no link is followed. */
+  @Test
+  void entriesOfAnArchiveLeadNowhere() throws IOException {
+    Path log = Files.copy(SampleLogs.darshan().get(0), folder.resolve("log"));
+    Path archive = folder.resolve("logs.tar");
+    List<Byte> types =
+        List.of(
+            TarConstants.LF_SYMLINK,
+            TarConstants.LF_LINK,
+            TarConstants.LF_FIFO,
+            TarConstants.LF_CHR);
+    try (TarArchiveOutputStream tar =
+        new TarArchiveOutputStream(Files.newOutputStream(archive), StandardCharsets.UTF_8.name())) {
+      for (byte type : types) {
+        TarArchiveEntry entry =
+            new TarArchiveEntry("../../" + (char) type + ".darshan", type, true);
+        entry.setLinkName(log.toString());
+        tar.putArchiveEntry(entry);
+        tar.closeArchiveEntry();
+      }
+      add(tar, "../../up.darshan", log);
+    }
+    IngestReport report = ingest(archive);
+    assertThat(report.count(Outcome.COMPLETE)).isEqualTo(1);
+    assertThat(report.firstRejects()).hasSize(types.size());
+    assertThat(logFiles()).containsExactly(archive + "!../../up.darshan");
+    assertThat(folder.toFile().list()).containsExactlyInAnyOrder("log", "logs.tar", "store");
   }
 
   private static void add(TarArchiveOutputStream tar, String name, Path log) throws IOException {

@@ -23,7 +23,7 @@ final class TablePrinter implements ResultPrinter {
   TablePrinter(List<ResultColumn> columns, PrintWriter out) {
     this.columns = columns;
     this.out = out;
-    this.widths = columns.stream().mapToInt(column -> width(column.name())).toArray();
+    this.widths = columns.stream().mapToInt(column -> width(heading(column))).toArray();
   }
 
   @Override
@@ -56,7 +56,7 @@ final class TablePrinter implements ResultPrinter {
 
   private void begin() {
     begun = true;
-    print(columns.stream().map(ResultColumn::name).toArray(String[]::new));
+    print(columns.stream().map(TablePrinter::heading).toArray(String[]::new));
     String[] lines = new String[widths.length];
     for (int i = 0; i < lines.length; i++) {
       lines[i] = "-".repeat(widths[i]);
@@ -75,6 +75,11 @@ final class TablePrinter implements ResultPrinter {
       line.append(right ? blanks + cells[i] : cells[i] + blanks);
     }
     out.println(line.toString().stripTrailing());
+  }
+
+  /** A file of the user names columns, too. */
+  private static String heading(ResultColumn column) {
+    return SafeText.of(column.name());
   }
 
   private static int width(String text) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.report.json;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.iominer.advisor.dfra.ForwardingBasis;
@@ -19,8 +20,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.luaj.vm2.Globals;
+import org.luaj.vm2.LuaString;
 import org.luaj.vm2.LuaTable;
 import org.luaj.vm2.LuaValue;
 import org.luaj.vm2.lib.jse.JsePlatform;
@@ -99,6 +102,16 @@ class JobSubmitTest {
     return submit("script = [[" + script + "]], min_nodes = " + nodes + ", max_nodes = " + nodes);
   }
 
+  private LuaValue submit(String field, String value, int nodes) {
+    LuaTable fields = new LuaTable();
+    fields.set(field, LuaString.valueOf(value.getBytes(UTF_8)));
+    fields.set("min_nodes", nodes);
+    LuaValue job = lua.get("new_job").call(fields);
+    LuaValue answer = lua.get("slurm_job_submit").call(job, new LuaTable(), LuaValue.valueOf(1000));
+    assertThat(answer.toint()).isZero();
+    return job;
+  }
+
   private static String comment(LuaValue job) {
     return job.get("admin_comment").optjstring("");
   }
@@ -117,6 +130,21 @@ class JobSubmitTest {
     assertThat(comment(submit("exec ./fluid", 4096))).isEqualTo("dfra=1:shared:4096");
     assertThat(comment(submit("name = 'ocean', min_nodes = 4096"))).isEqualTo("dfra=1:shared:4096");
     assertThat(submit("./fluid", 256).get("licenses").isnil()).isTrue();
+  }
+
+  /** The file of hints has them as they are; slurmctld's log has one line for each job. */
+  @ParameterizedTest
+  @FieldSource("io.iominer.testing.HostileNames#ALL")
+  void noNameIsMoreThanAName(String name) throws IOException {
+    advise(HintSamples.more(name), HintSamples.fewer("ocean"));
+    assertThat(comment(submit("name", name, 256))).isEqualTo("dfra=9:dedicated:256");
+    assertThat(logged())
+        .startsWith("dfra: ")
+        .endsWith(" on 256 compute nodes: dfra=9:dedicated:256")
+        .doesNotContainPattern("\\p{Cc}");
+    assertThat(comment(submit("script", "#!/bin/sh\n./ocean '" + name + "'\n", 4096)))
+        .matches("(dfra=(1:shared|9:dedicated):\\d+)?");
+    assertThat(Path.of("owned")).doesNotExist();
   }
 
   @ParameterizedTest

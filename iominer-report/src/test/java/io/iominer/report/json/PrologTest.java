@@ -16,6 +16,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * The PrologSlurmctld of docs/dfra.md beside stand-ins of Slurm's commands and of the site's, each
@@ -103,6 +105,22 @@ class PrologTest {
   void aCommentWithBlanksKeepsItsHint() throws IOException, InterruptedException {
     slurmKnows("7", "project 7 x;dfra=9:dedicated:4;b c");
     assertThat(mapped()).containsExactly("cn[1-4] 9 dedicated");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "dfra=9:dedicated:4$(touch owned)",
+        "dfra=9$(touch owned):dedicated:4",
+        "a[$(touch owned)]",
+        "dfra=9:dedicated:a[`touch owned`]",
+        "dfra=-1:dedicated:4",
+        "--help;dfra=9:dedicated :4"
+      })
+  void aCommentThatIsNoHintDoesNothing(String comment) throws IOException, InterruptedException {
+    slurmKnows("7", comment);
+    assertThat(mapped()).isEmpty();
+    assertThat(Path.of("owned")).doesNotExist();
   }
 
   @Test

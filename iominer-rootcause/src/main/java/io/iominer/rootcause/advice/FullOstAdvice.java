@@ -34,8 +34,8 @@ public final class FullOstAdvice {
     Saving saving = Saving.of(job, Cause.SLOW_OST);
     String parameter = OstAdvice.creation(ost);
     List<String> steps = new ArrayList<>();
-    steps.add("lctl get_param " + parameter + "   # note the value");
-    steps.add("lctl set_param " + parameter + "=0");
+    steps.add(LustreTargets.get(parameter) + "   # note the value");
+    steps.add(LustreTargets.set(parameter, 0));
     steps.addAll(LustreTargets.migrate(OstAdvice.mountPoint(ost), ost, "--size +1G "));
     return new Advice(
         String.format(
@@ -49,7 +49,8 @@ public final class FullOstAdvice {
         saving.most(),
         "a full disk is fragmented and writes to its slowest tracks; how much that costs here is not"
             + " known",
-        "lctl set_param " + parameter + "=20000   # the default; better the value that was noted");
+        LustreTargets.set(parameter, LustreTargets.USUAL_CREATE_COUNT)
+            + "   # the default; better the value that was noted");
   }
 
   private static Advice move(RuleContext job, Ost ost, List<FileFacts> files) {

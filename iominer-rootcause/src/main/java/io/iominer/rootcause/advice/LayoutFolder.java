@@ -67,7 +67,10 @@ record LayoutFolder(String argument, boolean isInherited) {
     if (lasting(folder, jobId).equals(folder)) {
       return ShellPath.of(folder);
     }
-    String quoted = folder.replaceAll("\\p{Cntrl}", "?").replaceAll("[\"$`\\\\]", "\\\\$0");
+    String quoted =
+        ShellPath.visible(folder)
+            .replaceAll("[\"$`\\\\]", "\\\\$0")
+            .replaceAll("!|(?<=   )#", "\"\\\\$0\"");
     return '"'
         + Pattern.compile("(?<![0-9])" + jobId + "(?![0-9])")
             .matcher(quoted)

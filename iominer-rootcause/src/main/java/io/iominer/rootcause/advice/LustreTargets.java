@@ -13,6 +13,9 @@ import java.util.Locale;
  * System"); lfs-find(1), lfs_migrate(1).
  */
 public final class LustreTargets {
+  /** Objects that may be made on an OST at a time where nothing is set. */
+  public static final long USUAL_CREATE_COUNT = 20_000;
+
   private LustreTargets() {}
 
   /** An OST's name without that of its file system, for example OST001f. */
@@ -47,22 +50,29 @@ public final class LustreTargets {
    */
   public static List<String> inspect(String fileSystem, Ost ost) {
     return List.of(
-        "lctl get_param "
-            + onServer(fileSystem, ost)
-            + ".brw_stats   # sizes and times of disk I/O",
+        get(onServer(fileSystem, ost) + ".brw_stats") + "   # sizes and times of disk I/O",
         "cat /proc/mdstat   # state of the RAID; on ZFS 'zpool status', else the tool of the array");
   }
 
   /** Makes metadata servers avoid an OST for new files; on its server. */
   public static String markDegraded(String fileSystem, Ost ost) {
-    return "lctl set_param " + onServer(fileSystem, ost) + ".degraded=1";
+    return set(onServer(fileSystem, ost) + ".degraded", 1);
   }
 
   /** Takes {@link #markDegraded} back. */
   public static String unmarkDegraded(String fileSystem, Ost ost) {
-    return "lctl set_param "
-        + onServer(fileSystem, ost)
-        + ".degraded=0   # when its RAID is healthy; a remount resets it, too";
+    return set(onServer(fileSystem, ost) + ".degraded", 0)
+        + "   # when its RAID is healthy; a remount resets it, too";
+  }
+
+  /** Prints a parameter; no shell reads its wildcards. */
+  public static String get(String parameter) {
+    return "lctl get_param " + ShellPath.of(parameter);
+  }
+
+  /** Sets a parameter. */
+  public static String set(String parameter, long value) {
+    return "lctl set_param " + ShellPath.of(parameter + "=" + value);
   }
 
   private static String onServer(String fileSystem, Ost ost) {

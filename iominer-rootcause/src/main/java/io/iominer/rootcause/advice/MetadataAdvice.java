@@ -32,7 +32,7 @@ public final class MetadataAdvice {
                         Locale.ROOT,
                         "Move open and close of %s out of the loop: %.0f operations of each rank become"
                             + " 2.",
-                        job.name(file),
+                        ShellPath.of(job.name(file)),
                         perProcess))
                 .ofMpi("Call stat in one rank and broadcast the result (MPI_Bcast).")
                 .ofHdf5(
@@ -82,9 +82,9 @@ public final class MetadataAdvice {
             List.of(
                 String.format(
                     Locale.ROOT,
-                    "%s: an open takes %.0f s on average; a named pipe opens when its other"
-                        + " end does",
-                    job.name(file),
+                    "An open of %s takes %.0f s on average; a named pipe opens when its other"
+                        + " end does.",
+                    ShellPath.of(job.name(file)),
                     file.secondsOfAnOpen()),
                 "If it is a pipe between parts of the program, no fix is needed.",
                 "If it is a file, ask the site what its metadata server did at that time."),

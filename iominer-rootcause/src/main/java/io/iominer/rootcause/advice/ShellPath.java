@@ -2,21 +2,39 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.rootcause.advice;
 
-/** Names of files as arguments of a shell command. */
+import java.util.regex.Pattern;
+
+/**
+ * Names, most of them of files, as arguments of a command in sh, bash, zsh, ksh, csh, tcsh and
+ * fish.
+ */
 public final class ShellPath {
-  private ShellPath() {}
+  /** What ends a comment or a directive, steers a terminal, or changes the order of a text. */
+  private static final Pattern UNSEEN = Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]");
 
   /**
-   * The name, in quotes where the shell would read it otherwise. Control characters, which would
-   * end a comment or a directive, become question marks.
+   * What stands outside of single quotes, behind a backslash: in them csh reads a {@code !}, and
+   * fish a backslash. A {@code #} behind blanks would begin the remark of a {@link Step}.
    */
+  private static final Pattern OUTSIDE = Pattern.compile("['\\\\!]|(?<=   )#");
+
+  private ShellPath() {}
+
+  /** The name, in quotes where a shell would read it otherwise. */
   public static String of(String text) {
-    String name = text.replaceAll("\\p{Cntrl}", "?");
-    if (!name.isEmpty() && name.chars().allMatch(ShellPath::isPlain) && name.charAt(0) != '-') {
+    String name = visible(text);
+    if (!name.isEmpty()
+        && name.chars().allMatch(ShellPath::isPlain)
+        && "-=".indexOf(name.charAt(0)) < 0) {
       return name;
     }
     String path = name.startsWith("-") ? "./" + name : name;
-    return "'" + path.replace("'", "'\\''") + "'";
+    return "'" + OUTSIDE.matcher(path).replaceAll("'\\\\$0'") + "'";
+  }
+
+  /** Control characters and others that are not seen become question marks. */
+  static String visible(String text) {
+    return UNSEEN.matcher(text).replaceAll("?");
   }
 
   private static boolean isPlain(int c) {

@@ -41,7 +41,7 @@ class FullOstTest {
     assertThat(finding.evidence()).containsExactly("OST 10", "/s/1");
     assertThat(finding.advice().get(0).steps())
         .contains(
-            "lctl set_param osp.FSNAME-OST000a-osc-MDT*.max_create_count=0",
+            "lctl set_param 'osp.FSNAME-OST000a-osc-MDT*.max_create_count=0'",
             "lfs df -h MOUNTPOINT   # Used of OST000a. At least so much is moved",
             "lfs find MOUNTPOINT --ost 10 --type f --size +1G --print0 | lfs_migrate -0 -n   # dry run: moves nothing",
             "lfs find MOUNTPOINT --ost 10 --type f --size +1G --print0 | lfs_migrate -0 -y   # moves the files");
