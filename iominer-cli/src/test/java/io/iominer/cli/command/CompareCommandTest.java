@@ -114,7 +114,7 @@ class CompareCommandTest {
             "In short A spent 201.0 s more in I/O than B; no cause explains it. Not explained:")
         .contains(
             "A lost 304.4 s more to " + Cause.STRIPING.meaning() + ", whose inputs are alike.",
-            "mean write size 1.40 KiB to 4.00 MiB");
+            "mean write size 1.40 KiB -> 4.00 MiB");
   }
 
   @Test
