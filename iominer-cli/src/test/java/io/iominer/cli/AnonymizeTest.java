@@ -120,7 +120,12 @@ class AnonymizeTest {
     anonymized("report", "--config", site.toString(), "--out", folder.toString());
     Set<String> names = names();
     names.addAll(
-        List.of("Magrathea", "arthur", "zaphods", "trillian", temp.getFileName().toString()));
+        List.of("Magrathea",
+            "arthur",
+            "zaphods",
+            "trillian",
+            "anonymized",
+            temp.getFileName().toString()));
     assertThat(names).hasSizeGreaterThan(200).contains("marvin_android_id7-8_1-2-3.darshan");
     Map<String, String> texts = texts(folder);
     assertThat(texts.keySet()).anyMatch(file -> file.startsWith("jobs/")).contains("report.json");

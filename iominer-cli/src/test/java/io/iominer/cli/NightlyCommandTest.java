@@ -151,7 +151,7 @@ class NightlyCommandTest {
         .startsWith("[IOMiner] 2026-11-20: ")
         .contains("Report: " + reports(undisturbed).resolve("2026-11-20/report.html"))
         .containsPattern("ingest +logs: 3 sources: 0 known before, 3 new logs")
-        .containsPattern("diagnose +3 logs of \\d days? diagnosed")
+        .containsPattern("diagnose +diagnosed 3 logs of \\d days?")
         .contains("DFRA: does not apply.", "0 logs, 0 rows that ended before")
         .doesNotContain("FAILED", "What failed");
     Map<String, List<String>> expected = tables(undisturbed);

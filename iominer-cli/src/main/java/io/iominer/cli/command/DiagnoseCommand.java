@@ -235,7 +235,7 @@ public final class DiagnoseCommand implements Callable<Integer> {
               around(file, log, known),
               page.isAskedFor() ? Detail.PAGE : Detail.SCREEN);
       LogReport report =
-          known.map(opened -> StoreSteps.named(alone, opened.folder())).orElse(alone);
+          known.map(opened -> StoreSteps.named(alone, opened.folder().toString())).orElse(alone);
       if (page.isAskedFor()) {
         page.write(JobPage.of(file.toString(), report), spec.commandLine());
       } else {

@@ -25,7 +25,7 @@ final class DiagnoseStage implements Stage {
             .diagnoseNew(night.store());
     return new StageResult(
         Stream.concat(
-                Stream.of(diagnosed.text() + " diagnosed"),
+                Stream.of("diagnosed " + diagnosed.text()),
                 DayNotes.of(IoStore.open(night.store())).stream())
             .toList(),
         List.of(),

@@ -71,6 +71,7 @@ final class JobPages {
     PageFolder pages = new PageFolder(folder.resolve(PageLinks.JOBS));
     try {
       new StoredJobReport(store, configuration.mountPoints())
+          .withStoreAs(links.store())
           .drawn(
               jobs.stream().map(job -> NamedLogs.ofJob(Long.parseLong(job))).toList(),
               report -> write(report, head, links, pages));

@@ -123,9 +123,8 @@ public record Reasons(
       }
       case MINOR ->
           new Reasons(
-              "No I/O bottleneck: "
-                  + lost(diagnosis.losses().orElseThrow(), runSeconds, false)
-                  + ", too little of the run to matter",
+              "Little of the run was lost: "
+                  + lost(diagnosis.losses().orElseThrow(), runSeconds, false),
               List.of(),
               List.of(),
               unknownRates(diagnosis),

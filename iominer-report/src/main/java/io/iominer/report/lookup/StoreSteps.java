@@ -8,7 +8,6 @@ import io.iominer.rootcause.JobDiagnosis;
 import io.iominer.rootcause.advice.Advice;
 import io.iominer.rootcause.advice.ShellPath;
 import io.iominer.rootcause.rule.Finding;
-import java.nio.file.Path;
 
 /** Commands of advice that ask a store: of a job in a store they name that store. */
 public final class StoreSteps {
@@ -17,7 +16,7 @@ public final class StoreSteps {
   private StoreSteps() {}
 
   /** The report of a log that is diagnosed with a store, with its folder in all commands. */
-  public static LogReport named(LogReport log, Path store) {
+  public static LogReport named(LogReport log, String store) {
     JobDiagnosis job = log.job();
     return new LogReport(
         log.profile(),
@@ -29,8 +28,8 @@ public final class StoreSteps {
   }
 
   /** The diagnosis with the store's folder in all commands. */
-  static Diagnosis named(Diagnosis diagnosis, Path store) {
-    String named = " --store " + ShellPath.of(store.toString());
+  static Diagnosis named(Diagnosis diagnosis, String store) {
+    String named = " --store " + ShellPath.of(store);
     return new Diagnosis(
         diagnosis.verdict(),
         diagnosis.losses(),

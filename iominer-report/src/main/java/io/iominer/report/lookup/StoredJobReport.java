@@ -49,6 +49,7 @@ public final class StoredJobReport {
 
   private final IoStore store;
   private final List<FileSystemNames.Pair> names;
+  private String shownStore;
 
   /**
    * Reads what jobs have in common.
@@ -58,6 +59,13 @@ public final class StoredJobReport {
   public StoredJobReport(IoStore store, Map<String, String> mountPoints) {
     this.store = store;
     this.names = FileSystemNames.of(store, mountPoints);
+    this.shownStore = store.folder().toString();
+  }
+
+  /** The same, whose commands have another name of the store than its folder. */
+  public StoredJobReport withStoreAs(String name) {
+    shownStore = name;
+    return this;
   }
 
   /**
@@ -111,7 +119,7 @@ public final class StoredJobReport {
   private RunReport run(StoredLog log, SharedOsts osts, boolean isDrawn) {
     SectionResults results = new SectionResults(log, osts);
     Optional<Diagnosis> diagnosis =
-        StoredDiagnosis.of(log).map(known -> StoreSteps.named(known, store.folder()));
+        StoredDiagnosis.of(log).map(known -> StoreSteps.named(known, shownStore));
     Stream<RunSection> evidence =
         Stream.concat(
             RunSection.EVIDENCE.stream(), isDrawn ? RunSection.OF_PAGE.stream() : Stream.empty());
