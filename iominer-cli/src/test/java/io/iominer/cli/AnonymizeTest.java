@@ -120,7 +120,8 @@ class AnonymizeTest {
     anonymized("report", "--config", site.toString(), "--out", folder.toString());
     Set<String> names = names();
     names.addAll(
-        List.of("Magrathea",
+        List.of(
+            "Magrathea",
             "arthur",
             "zaphods",
             "trillian",
@@ -131,6 +132,8 @@ class AnonymizeTest {
     assertThat(texts.keySet()).anyMatch(file -> file.startsWith("jobs/")).contains("report.json");
     assertThat(found(names, texts)).isEmpty();
     assertThat(texts.get("report.html")).contains("Store STORE, an anonymised copy");
+    assertThat(run(2, "report", "--store", store.toString(), "--out", folder.toString()))
+        .contains("--out: expected --anonymize for a folder with an anonymised report");
     try (Stream<Path> left = Files.list(NativeLibraries.unpackInOwnFolder())) {
       assertThat(left).noneMatch(file -> file.getFileName().toString().startsWith("anonymized"));
     }

@@ -200,7 +200,7 @@ class NightlyCommandTest {
     assertThat(nightly(store)).isEqualTo(ErrorKind.RESOURCE.exitCode());
     assertThat(out.toString())
         .startsWith("[IOMiner] 2026-11-20: FAILED, ingest, report\n")
-        .contains("No report was written. ", "report: " + versions, "0 logs diagnosed");
+        .contains("No report was written. ", "report: " + versions, "diagnosed 0 logs");
     Files.delete(versions);
     Files.move(moved, versions);
     assertThat(reports(store).resolve("latest").toRealPath()).isEqualTo(shown);

@@ -121,6 +121,7 @@ public final class AnalyzeCommand implements Callable<Integer> {
     List<ReportSection> sections = FacilitySections.all(settings());
     if (folder != null) {
       ReportFolder.create(folder, spec.commandLine());
+      ReportFolder.requireNamed(folder, spec.commandLine());
     }
     PrintWriter err = spec.commandLine().getErr();
     PrintWriter out = spec.commandLine().getOut();

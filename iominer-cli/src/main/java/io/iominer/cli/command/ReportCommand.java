@@ -66,6 +66,8 @@ public final class ReportCommand implements Callable<Integer> {
     ReportFolder.create(folder, command);
     if (anonymize.isAskedFor()) {
       ReportFolder.requireAnonymous(folder, command);
+    } else {
+      ReportFolder.requireNamed(folder, command);
     }
     Optional<PdfPrint> print = isPrinted ? Optional.of(PdfPrint.byBrowser()) : Optional.empty();
     JobFilterOptions.requireJobs(store.folder(), filter);

@@ -33,6 +33,15 @@ final class ReportFolder {
     }
   }
 
+  /** Requires a folder without an anonymised report: whoever was given it would see names. */
+  static void requireNamed(Path folder, CommandLine command) throws IOException {
+    if (ReportMark.isAnonymous(folder)) {
+      throw new ParameterException(
+          command,
+          "--out: expected --anonymize for a folder with an anonymised report, found: " + folder);
+    }
+  }
+
   /** Requires a folder without a report that names users, hosts or paths. */
   static void requireAnonymous(Path folder, CommandLine command) throws IOException {
     try (Stream<Path> entries = Files.list(folder)) {

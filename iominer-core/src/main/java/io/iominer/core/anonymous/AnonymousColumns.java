@@ -62,6 +62,7 @@ public final class AnonymousColumns {
           entry(NameKind.REASON, words("slurm_job.reason")),
           entry(NameKind.STATE, words("state")),
           entry(NameKind.ACCOUNTING_RECORD, words("slurm_job.record_id slurm_step.record_id")),
+          entry(NameKind.ISSUED, words("library_version step_id")),
           entry(NameKind.OPAQUE, words("daos_container daos_pool")),
           entry(NameKind.SENTENCE, words("message")),
           entry(NameKind.REMOVED, words("expected found")),
@@ -75,11 +76,11 @@ public final class AnonymousColumns {
       words(
           """
           access_pattern alloc_tres constraints direction fs_type ingest_reject.part
-          ingest_reject.reason ingest_source.sha256 library_version lmt_mds.file_system
+          ingest_reject.reason ingest_source.sha256 lmt_mds.file_system
           lmt_oss.file_system lmt_ost.file_system lmt_router.file_system log_id log_version
           calibration.part mdt_name module modules modules_incomplete mount_fs_type operation
           operations.name ost_info.file_system ost_name outcome partition_name pending_tasks qos
-          recovery req_mem_per req_tres step_id stripe_components.pool stripe_pool
+          recovery req_mem_per req_tres stripe_components.pool stripe_pool
           """);
 
   private AnonymousColumns() {}

@@ -63,7 +63,12 @@ public final class AnonymousNames {
 
   /** Cluster, job, step, submission and start. */
   private static final Pattern ACCOUNTING_RECORD =
-      Pattern.compile("(.*)((/[^/]*){4})", Pattern.DOTALL);
+      Pattern.compile(
+          "(.*)(/[0-9]+(?:_[-0-9]*\\+[-0-9]*)?/)(.*)(/[-0-9]*/[-0-9]*)", Pattern.DOTALL);
+
+  /** Versions of Darshan's library, and Slurm's names of steps. */
+  private static final Pattern ISSUED =
+      Pattern.compile("[0-9][0-9.+]*(-?(pre|rc|alpha|beta)[0-9.]*)?|batch|extern|interactive|TBD");
 
   private final Pseudonyms pseudonyms;
   private final List<String> mountPoints;
@@ -229,7 +234,14 @@ public final class AnonymousNames {
   /** The identity of a record of accounting, which begins with the cluster. */
   String accountingRecord(String text) {
     Matcher record = ACCOUNTING_RECORD.matcher(text);
-    return record.matches() ? name(record.group(1)) + record.group(2) : pseudonyms.opaque(text);
+    return record.matches()
+        ? name(record.group(1)) + record.group(2) + issued(record.group(3)) + record.group(4)
+        : pseudonyms.opaque(text);
+  }
+
+  /** A version or the name of a step: what Darshan and Slurm do not issue is replaced. */
+  String issued(String text) {
+    return ISSUED.matcher(text).matches() ? text : opaqueText(text);
   }
 
   /** A text of which nothing is to be seen but whether it is the same. */

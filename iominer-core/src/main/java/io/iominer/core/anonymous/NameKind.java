@@ -26,6 +26,8 @@ enum NameKind {
   STATE,
   /** The identity of a record of accounting. */
   ACCOUNTING_RECORD,
+  /** A version of a library, or the name of a step. */
+  ISSUED,
   /** A text that is only compared. */
   OPAQUE,
   /** A sentence that may hold anything. */
@@ -53,6 +55,7 @@ enum NameKind {
       case REASON -> names.reason((String) value);
       case STATE -> names.state((String) value);
       case ACCOUNTING_RECORD -> names.accountingRecord((String) value);
+      case ISSUED -> names.issued((String) value);
       case OPAQUE -> names.opaqueText((String) value);
       case SENTENCE -> "The message is not part of an anonymised copy.";
       case REMOVED -> null;

@@ -3,7 +3,6 @@
 package io.iominer.core.model;
 
 import java.util.Arrays;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -22,16 +21,15 @@ public record HeatmapRecord(
   private static final String PREFIX = "heatmap:";
 
   /**
-   * The interface that a heat map's record is of, such as "POSIX" of "heatmap:POSIX".
+   * The interface that a heat map's record is of, such as POSIX of "heatmap:POSIX".
    *
    * @param name of the record
    * @return empty where it is no heat map's
    */
-  public static Optional<String> layer(RawText name) {
-    String text = name.text();
-    return text.regionMatches(true, 0, PREFIX, 0, PREFIX.length())
-        ? Optional.of(text.substring(PREFIX.length()).toUpperCase(Locale.ROOT))
-        : Optional.empty();
+  public static Optional<DarshanModule> layer(RawText name) {
+    return Arrays.stream(DarshanModule.values())
+        .filter(module -> name.text().equalsIgnoreCase(PREFIX + module.name()))
+        .findFirst();
   }
 
   @Override

@@ -46,9 +46,9 @@ public record CollectiveBins(double storageSeconds, double waitingSeconds, doubl
      * @param name of the record
      */
     void add(HeatmapRecord record, Optional<RawText> name) {
-      String layer = name.flatMap(HeatmapRecord::layer).orElse("");
-      boolean isMpiio = layer.equals(DarshanModule.MPIIO.name());
-      boolean isPosix = layer.equals(DarshanModule.POSIX.name());
+      Optional<DarshanModule> layer = name.flatMap(HeatmapRecord::layer);
+      boolean isMpiio = layer.equals(Optional.of(DarshanModule.MPIIO));
+      boolean isPosix = layer.equals(Optional.of(DarshanModule.POSIX));
       if ((!isMpiio && !isPosix) || record.rank() < 0 || record.rank() > Integer.MAX_VALUE) {
         return;
       }

@@ -190,7 +190,20 @@ class AnonymousNamesTest {
         .contains(";cb_config_list=")
         .doesNotContain("astro", "owner", "nid");
     assertThat(names.accountingRecord("frontier/7/batch/1/2")).matches("[a-z]{11}/7/batch/1/2");
+    assertThat(names.accountingRecord("frontier/7_3+/0//2")).matches("[a-z]{11}/7_3\\+/0//2");
+    assertThat(names.accountingRecord("frontier/7/arthur/dent/1/2"))
+        .matches("[a-z]{11}/7/[a-z]{11}/1/2");
     assertThat(names.user("1001")).isEqualTo(Long.toString(names.uid(1001)));
+  }
+
+  @Test
+  void versionsAndStepsStayWhereDarshanOrSlurmIssuesSuch() {
+    for (String known : List.of("3.4.0-pre1", "3.5.0", "0", "0+1", "batch", "extern", "TBD")) {
+      assertThat(names.issued(known)).isEqualTo(known);
+    }
+    for (String other : List.of("3.4.0-arthur", "arthur", "batch arthur", "3.4.0 on nid1")) {
+      assertThat(names.issued(other)).matches("[a-z]{11}");
+    }
   }
 
   @Test

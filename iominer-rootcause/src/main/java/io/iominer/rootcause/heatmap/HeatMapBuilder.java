@@ -208,12 +208,6 @@ public final class HeatMapBuilder {
 
   /** The interface that a record is of, by its name. */
   static Optional<DarshanModule> layer(NameTable names, long recordId) {
-    String layer = names.name(recordId).flatMap(HeatmapRecord::layer).orElse("");
-    for (DarshanModule module : DarshanModule.values()) {
-      if (layer.equals(module.name())) {
-        return Optional.of(module);
-      }
-    }
-    return Optional.empty();
+    return names.name(recordId).flatMap(HeatmapRecord::layer);
   }
 }

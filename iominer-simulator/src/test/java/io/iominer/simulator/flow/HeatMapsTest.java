@@ -67,7 +67,8 @@ class HeatMapsTest {
     @Override
     public void record(DarshanRecord record) {
       if (record instanceof HeatmapRecord bins) {
-        String layer = HeatmapRecord.layer(names.name(bins.recordId()).orElseThrow()).orElseThrow();
+        String layer =
+            HeatmapRecord.layer(names.name(bins.recordId()).orElseThrow()).orElseThrow().name();
         add(binned, layer + " read " + bins.rank(), Arrays.stream(bins.readBytes()).sum());
         add(binned, layer + " written " + bins.rank(), Arrays.stream(bins.writeBytes()).sum());
         mostBins = Math.max(mostBins, bins.readBytes().length);

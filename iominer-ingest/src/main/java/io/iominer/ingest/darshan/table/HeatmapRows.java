@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.ingest.darshan.table;
 
+import io.iominer.core.model.DarshanModule;
 import io.iominer.core.model.HeatmapRecord;
 import io.iominer.core.model.JobRecord;
 import io.iominer.core.model.NameTable;
@@ -17,7 +18,6 @@ import java.util.OptionalLong;
 /** Rows of {@code darshan_heatmap}: two for each record. */
 final class HeatmapRows {
   private static final TableDefinition TABLE = DarshanHeatmapTable.DEFINITION;
-  private static final String PREFIX = "heatmap:";
 
   private final LogIdentity log;
   private final JobRecord job;
@@ -38,7 +38,7 @@ final class HeatmapRows {
 
   private TableRow row(HeatmapRecord record, String operation, long[] bins) {
     return log.row(TABLE, job.jobId())
-        .set("module", module(record.recordId()).orElse(null))
+        .set("module", layer(record).orElse(null))
         .set("rank", record.rank())
         .set("operation", operation)
         .set("start_time", start)
@@ -47,12 +47,7 @@ final class HeatmapRows {
         .set("bins", Arrays.stream(bins).boxed().toList());
   }
 
-  /** A heat map's record is called "heatmap:POSIX", "heatmap:MPIIO" or "heatmap:STDIO". */
-  private Optional<String> module(long recordId) {
-    return names
-        .name(recordId)
-        .map(name -> name.text())
-        .map(name -> name.startsWith(PREFIX) ? name.substring(PREFIX.length()) : name)
-        .map(name -> name.equals("MPIIO") ? "MPI-IO" : name);
+  private Optional<String> layer(HeatmapRecord record) {
+    return names.name(record.recordId()).flatMap(HeatmapRecord::layer).map(DarshanModule::logName);
   }
 }
