@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.rootcause;
 
+import io.iominer.core.model.Factor;
 import io.iominer.core.model.IoDirection;
 import io.iominer.core.model.Verdict;
 import io.iominer.rootcause.fact.FileFacts;
@@ -22,6 +23,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.function.Function;
 
 /**
@@ -36,6 +38,23 @@ public record JobDiagnosis(
     JobFacts facts, JobTrace trace, List<Factors> factors, Diagnosis diagnosis) {
   public JobDiagnosis {
     factors = List.copyOf(factors);
+  }
+
+  /**
+   * Of the critical path of an activity, the seconds in which ranks were in calls: the path goes
+   * from first to last operations. Empty where it cannot be said.
+   */
+  public OptionalDouble callSeconds(IoActivity activity) {
+    JobPath path = facts.paths().get(activity);
+    OptionalDouble share =
+        factors.stream()
+            .filter(known -> facts.path(known.direction()).activity() == activity)
+            .map(known -> known.of(Factor.BUSY_SHARE))
+            .findFirst()
+            .orElse(path.busyShare());
+    return share.isPresent()
+        ? OptionalDouble.of(share.getAsDouble() * path.busySeconds())
+        : OptionalDouble.empty();
   }
 
   /** Its critical paths, by activity. */
@@ -72,9 +91,7 @@ public record JobDiagnosis(
     return new JobDiagnosis(
         facts,
         evidence.trace(),
-        diagnosis.verdict() == Verdict.IMPLAUSIBLE_COUNTERS
-            ? List.of()
-            : FactorFinder.of(facts, around),
+        diagnosis.verdict() == Verdict.IMPLAUSIBLE_COUNTERS ? List.of() : FactorFinder.of(measured),
         diagnosis);
   }
 

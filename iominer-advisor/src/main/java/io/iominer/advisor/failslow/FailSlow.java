@@ -29,12 +29,6 @@ import java.util.stream.DoubleStream;
  */
 public final class FailSlow {
   /**
-   * An OST is well from this share of its peers' rate on. Heuristic: that below which {@code
-   * ost_day} calls a speed slow; the shift to be found.
-   */
-  static final double WELL = 0.85;
-
-  /**
    * So many days in a row on which it is healthy end it, where no server proves it earlier.
    * Heuristic: a working week.
    */
@@ -108,7 +102,7 @@ public final class FailSlow {
       }
       int well = firstRecovered(ost, days, first, alarm + 1);
       FailSlowOst episode = episode(ost, days, first, alarm, well);
-      if (episode.speed().value() < WELL) {
+      if (episode.speed().value() < OstDay.WELL) {
         found.add(episode);
       }
       next = well;
@@ -130,13 +124,13 @@ public final class FailSlow {
     int healthy = 0;
     for (int i = from; i < days.size(); i++) {
       OstDay day = days.get(i);
-      if (day.speed().orElse(WELL) < WELL) {
+      if (day.isSlow()) {
         begin = days.size();
         healthy = 0;
         continue;
       }
       OptionalDouble most = mostWhileSlow(ost, slow(days.subList(first, i)));
-      boolean deliversMore = day.carried().orElse(0) * WELL > most.orElse(Double.MAX_VALUE);
+      boolean deliversMore = day.carried().orElse(0) * OstDay.WELL > most.orElse(Double.MAX_VALUE);
       if (day.tells() || deliversMore) {
         begin = Math.min(begin, i);
         healthy++;
@@ -162,7 +156,7 @@ public final class FailSlow {
    * part of them. Empty where no server tells, or where it carried as much as the others.
    */
   private OptionalDouble mostWhileSlow(Ost ost, List<OstDay> slow) {
-    if (carriedShare(ost, wholly(slow)).orElse(0) >= WELL) {
+    if (carriedShare(ost, wholly(slow)).orElse(0) >= OstDay.WELL) {
       return OptionalDouble.empty();
     }
     return slow.size() < LEAST_WHOLE ? Carried.usually(slow) : Carried.atMost(wholly(slow));
@@ -193,7 +187,7 @@ public final class FailSlow {
     List<OstDay> telling = days.stream().filter(OstDay::tells).toList();
     int healthy = 0;
     while (healthy < telling.size()
-        && telling.get(telling.size() - 1 - healthy).speed().orElseThrow() >= WELL) {
+        && telling.get(telling.size() - 1 - healthy).speed().orElseThrow() >= OstDay.WELL) {
       healthy++;
     }
     return healthy >= (mostWhileSlow(ost, slow).isPresent() ? UNPROVEN_DAYS : 1);

@@ -66,7 +66,7 @@ public record FailSlowOst(
    * on three days or more of many jobs.
    */
   public Confidence confidence() {
-    if (isUnconfirmed || carriedShare.orElse(0) >= FailSlow.WELL) {
+    if (isUnconfirmed || carriedShare.orElse(0) >= OstDay.WELL) {
       return Confidence.LOW;
     }
     boolean isLong = days >= MANY_DAYS && jobs >= 2 * OstDay.LEAST_JOBS * days;

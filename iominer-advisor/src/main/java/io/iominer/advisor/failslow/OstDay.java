@@ -28,6 +28,12 @@ public record OstDay(
     OptionalDouble peakRate,
     OptionalDouble fullness) {
   /**
+   * An OST is well from this share of its peers' rate on. Heuristic: that below which {@code
+   * ost_day} calls a speed slow; the shift to be found.
+   */
+  static final double WELL = 0.85;
+
+  /**
    * With fewer jobs a day does not count. Heuristic: as many as OSTs of which a job must tell; one
    * job alone may have met others.
    */
@@ -75,6 +81,11 @@ public record OstDay(
         .map(OptionalDouble::stream)
         .reduce(DoubleStream.empty(), DoubleStream::concat)
         .min();
+  }
+
+  /** Whether it is known to have been slow on this day; one day alone may be chance. */
+  public boolean isSlow() {
+    return speed().orElse(WELL) < WELL;
   }
 
   /**

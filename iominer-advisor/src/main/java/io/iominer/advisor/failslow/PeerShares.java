@@ -14,7 +14,7 @@ import java.util.function.Function;
  */
 final class PeerShares {
   /** Usual for cumulative sums: half of the shift that shall be found is let pass each day. */
-  private static final double LEAST_SLACK = -Math.log(FailSlow.WELL) / 2;
+  private static final double LEAST_SLACK = -Math.log(OstDay.WELL) / 2;
 
   /**
    * Usual for cumulative sums: five deviations are no chance. Where a deviation is let pass each

@@ -34,6 +34,8 @@ public record SlowFilter(
    */
   private static final double LEAST_IN_CALLS = 0.5;
 
+  private static final double PERCENT = 100;
+
   /** More than 1000 ranks (IOMiner, section III-F). */
   public static final long PAPER_RANKS = 1_001;
 
@@ -92,11 +94,17 @@ public record SlowFilter(
   public String words() {
     return String.format(
         Locale.ROOT,
-        "Chosen: diagnosed jobs of at least %,d ranks with a mean of %s for each rank or more, and of %s%s.",
+        "Chosen: diagnosed jobs of at least %,d ranks with a mean of %s for each rank or more, and of %s%s.%s",
         minRanks,
         new Bytes(minBytesPerRank),
         minBandwidth > 0 ? new Bandwidth(minBandwidth) + " or more and " : "",
-        "less than " + new Bandwidth(maxBandwidth));
+        "less than " + new Bandwidth(maxBandwidth),
+        isOfPaper
+            ? ""
+            : String.format(
+                Locale.ROOT,
+                " Left out: jobs that paused, with less than %.0f %% of the critical path in calls.",
+                PERCENT * LEAST_IN_CALLS));
   }
 
   /** The order of slow jobs in SQL. */

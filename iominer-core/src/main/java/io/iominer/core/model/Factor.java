@@ -82,8 +82,9 @@ public enum Factor {
       Scale.SHARE,
       "In calls",
       "share of the critical path in I/O calls",
-      "of the critical path, the time in which ranks were in calls; far below 1 the job"
-          + " paused between requests, and its bandwidth says little about the storage"),
+      "of the critical path, the time in which ranks were in calls, at least: of its files, of the"
+          + " slowest rank, or of ranks that took turns together, whichever is longest; far below 1"
+          + " the job paused between requests, and its bandwidth says little about the storage"),
   ONE_FILE_SHARE(
       Scale.SHARE,
       "One file",

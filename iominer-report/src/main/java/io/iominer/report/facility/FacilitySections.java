@@ -131,11 +131,17 @@ public final class FacilitySections {
             column("bytes_written", "Written", BYTES),
             column("read_time_s", "Read time", SECONDS),
             column("write_time_s", "Write time", SECONDS),
-            column("meta_time_s", "Metadata time", SECONDS))
+            column("meta_time_s", "Metadata time", SECONDS),
+            column("incomplete_logs", "Not in all sums", COUNT))
+        .withNote(
+            "Not in all sums: logs of which a value cannot be, such as a negative time: the sum"
+                + " leaves out what the log's files took in this interface.")
         .query(
             """
         SELECT interface, count(*) AS logs, sum(read) AS bytes_read, sum(written) AS bytes_written,
-          sum(read_s) AS read_time_s, sum(write_s) AS write_time_s, sum(meta_s) AS meta_time_s
+          sum(read_s) AS read_time_s, sum(write_s) AS write_time_s, sum(meta_s) AS meta_time_s,
+          count_if(read IS NULL OR written IS NULL OR read_s IS NULL OR write_s IS NULL
+            OR meta_s IS NULL) AS incomplete_logs
         FROM (SELECT process_count, stack(%d,
             %s,
             %d, 'all, each byte once', 1L, bytes_read, bytes_written,

@@ -17,16 +17,20 @@ import io.iominer.advisor.placement.Placement;
 import io.iominer.advisor.placement.PoolDemand;
 import io.iominer.advisor.placement.PoolPlan;
 import io.iominer.advisor.placement.RatedOst;
+import io.iominer.core.model.Ost;
+import io.iominer.core.unit.Ratio;
 import io.iominer.report.section.ReportSection;
 import io.iominer.report.section.SectionRows;
 import io.iominer.report.section.ValueColumns;
 import io.iominer.rootcause.advice.LustreTargets;
 import java.time.LocalDate;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -108,27 +112,48 @@ public final class PlacementSections {
   }
 
   private String whyNoneIsSlow() {
-    boolean isKnown =
-        placements.stream()
-            .flatMap(placement -> placement.fileSystem().days().values().stream())
-            .flatMap(List::stream)
-            .anyMatch(OstDay::tells);
+    boolean isKnown = ostDays().flatMap(ost -> ost.getValue().stream()).anyMatch(OstDay::tells);
     return isKnown
-        ? "No OST is known to be slow" + days().map(days -> ", by " + days).orElse("") + "."
+        ? "No OST is known to be slow"
+            + days().map(days -> ", by " + days).orElse("")
+            + "."
+            + slowOnLastDay()
         : "Whether an OST is slow is not known: on no day do "
             + OstDay.LEAST_JOBS
             + " jobs with files of one rank on 3 OSTs and more tell.";
   }
 
+  /** A job's lost time to slow OSTs rests on its day alone, and need not wait for a second one. */
+  private String slowOnLastDay() {
+    LocalDate last =
+        ostDays()
+            .flatMap(ost -> ost.getValue().stream())
+            .map(OstDay::day)
+            .max(Comparator.naturalOrder())
+            .orElseThrow();
+    String slow =
+        ostDays()
+            .flatMap(
+                ost ->
+                    ost.getValue().stream()
+                        .filter(day -> day.day().equals(last) && day.isSlow())
+                        .map(day -> ost.getKey() + " at " + new Ratio(day.speed().orElseThrow())))
+            .collect(Collectors.joining(", "));
+    return slow.isEmpty()
+        ? ""
+        : " Slow on %s, the last day: %s. One day may be chance: two make a slow OST."
+            .formatted(last, slow);
+  }
+
+  private Stream<Map.Entry<Ost, List<OstDay>>> ostDays() {
+    return placements.stream()
+        .flatMap(placement -> placement.fileSystem().days().entrySet().stream());
+  }
+
   /** The days by which OSTs are known, in words; empty where there are none. */
   private Optional<String> days() {
     List<LocalDate> days =
-        placements.stream()
-            .flatMap(placement -> placement.fileSystem().days().values().stream())
-            .flatMap(List::stream)
-            .map(OstDay::day)
-            .sorted()
-            .toList();
+        ostDays().flatMap(ost -> ost.getValue().stream()).map(OstDay::day).sorted().toList();
     return days.isEmpty()
         ? Optional.empty()
         : Optional.of(words(days.get(0), days.get(days.size() - 1)) + " (UTC)");

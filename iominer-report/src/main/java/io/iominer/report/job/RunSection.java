@@ -200,8 +200,8 @@ public enum RunSection {
   private static final String PATH_LEGEND =
       "Uses: how often the file was in use; From: first operation, To: last one. Adds to path:"
           + " time that the file adds to the critical path of its activity (read, write or"
-          + " metadata); the shares of one activity add up to 100 %. In I/O calls: part of that time"
-          + " in which ranks were in calls.";
+          + " metadata); the shares of one activity add up to 100 %. In I/O calls: part of the file's"
+          + " own time in which its ranks were in calls.";
 
   private static final String OST_LEGEND =
       "In use: time from first to last operations of the job's files there. Overlap: the part in"

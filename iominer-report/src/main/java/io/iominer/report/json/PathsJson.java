@@ -39,7 +39,7 @@ final class PathsJson {
 
   private static void path(ObjectNode node, JobPath path, LogReport log) {
     node.put("busy_s", path.busySeconds());
-    OptionalDouble calls = path.callSeconds();
+    OptionalDouble calls = log.job().callSeconds(path.activity());
     node.put("in_calls_s", calls.isPresent() ? calls.getAsDouble() : null);
     node.put("span_s", path.spanSeconds());
     OptionalDouble overlap = path.concurrency().mean();

@@ -95,15 +95,14 @@ final class PathText {
   private void path(JobPath path, double seconds) {
     List<FileBar> bars = FileBar.of(path, seconds, BAR_WIDTH, FILES_SHOWN);
     int files = path.exclusiveSeconds().size();
+    OptionalDouble calls = job.callSeconds(path.activity());
     out.line(
         "  %-8s %9s in use, %3.0f %% of the %s%s; %.1f at a time; %d critical file%s",
         path.activity().name().toLowerCase(Locale.ROOT),
         Cells.seconds(OptionalDouble.of(path.busySeconds())),
         path.busySeconds() / seconds * PERCENT,
         job.facts().runSeconds().isPresent() ? "run" : "time",
-        path.callSeconds().isPresent()
-            ? ", " + Cells.seconds(path.callSeconds()) + " in calls"
-            : ", time in calls unknown",
+        calls.isPresent() ? ", " + Cells.seconds(calls) + " in calls" : ", time in calls unknown",
         path.concurrency().mean().orElse(0),
         files,
         files == 1 ? "" : "s");

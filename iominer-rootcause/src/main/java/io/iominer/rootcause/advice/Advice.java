@@ -114,15 +114,13 @@ public record Advice(
 
   /**
    * The same with a range that the job allows: it saves no more than its operations take and the
-   * job lost, and a
-   * range that is wide says why.
+   * job lost, and a range that is wide says why.
    *
    * @param isLearned whether the least allows for the range of learned rates
    */
   public Advice within(RuleContext job, boolean isLearned) {
     double bound =
-        Effects.part(
-            job, Math.min(Operation.seconds(about, job), job.losses().allSeconds()));
+        Effects.part(job, Math.min(Operation.seconds(about, job), job.losses().allSeconds()));
     double upper = Math.min(most, bound);
     double lower = most > bound ? least * bound / most : least;
     String why = isLearned && lower > 0 ? LEARNED : upper - lower > WIDE ? NOT_SHOWN : "";

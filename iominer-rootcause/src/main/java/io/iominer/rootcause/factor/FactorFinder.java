@@ -14,6 +14,7 @@ import io.iominer.rootcause.fact.MpiioFile;
 import io.iominer.rootcause.fact.MpiioUse;
 import io.iominer.rootcause.fact.RankLoads;
 import io.iominer.rootcause.fact.Use;
+import io.iominer.rootcause.loss.MeasuredJob;
 import io.iominer.rootcause.path.JobPath;
 import io.iominer.sweepline.IoActivity;
 import java.util.ArrayList;
@@ -30,28 +31,31 @@ public final class FactorFinder {
   /** Shares are sums of parts; the last digits differ. */
   private static final double ROUNDING = 1e-6;
 
+  private final MeasuredJob measured;
   private final JobFacts job;
   private final IoDirection direction;
   private final JobPath path;
   private final CriticalShares critical;
   private final Map<Factor, Double> values = new EnumMap<>(Factor.class);
 
-  private FactorFinder(JobFacts job, IoDirection direction) {
-    this.job = job;
+  private FactorFinder(MeasuredJob measured, IoDirection direction) {
+    this.measured = measured;
+    this.job = measured.facts();
     this.direction = direction;
     this.path = job.path(direction);
     this.critical = CriticalShares.of(job.files(), path);
   }
 
   /** The factors of each direction in which the job moved bytes. */
-  public static List<Factors> of(JobFacts job, JobContention around) {
+  public static List<Factors> of(MeasuredJob measured) {
+    JobFacts job = measured.facts();
     List<Factors> all = new ArrayList<>();
     for (IoDirection direction : IoDirection.values()) {
       if (job.bytes(direction) > 0) {
-        FactorFinder finder = new FactorFinder(job, direction);
+        FactorFinder finder = new FactorFinder(measured, direction);
         finder.bandwidth();
         finder.requests();
-        finder.layout(around);
+        finder.layout(measured.around());
         finder.overlap();
         finder.processes();
         finder.mpiio();
@@ -139,7 +143,7 @@ public final class FactorFinder {
   }
 
   private void overlap() {
-    put(Factor.BUSY_SHARE, path.busyShare());
+    put(Factor.BUSY_SHARE, busyShare());
     put(Factor.ONE_FILE_SHARE, ratio(critical.mostSeconds(), path.busySeconds()));
     put(Factor.OVERLAP, path.concurrency().mean());
     if (path.concurrency().max() > 0) {
@@ -147,6 +151,19 @@ public final class FactorFinder {
           Factor.SERIAL_SHARE,
           ratio(path.concurrency().nanosAt(1), path.concurrency().busyNanos()));
     }
+  }
+
+  /**
+   * Ranks were in calls at least as long as the files of the path, and as long as the slowest rank,
+   * or all turns one after the other: their files need not be on the path.
+   */
+  private OptionalDouble busyShare() {
+    OptionalDouble onPath = path.busyShare();
+    OptionalDouble spent = measured.spentSeconds(direction);
+    return onPath.isPresent() && spent.isPresent()
+        ? OptionalDouble.of(
+            Math.max(onPath.getAsDouble(), Math.min(1, spent.getAsDouble() / path.busySeconds())))
+        : onPath;
   }
 
   private void processes() {

@@ -17,6 +17,7 @@ import io.iominer.rootcause.fact.JobContention;
 import io.iominer.rootcause.fact.JobEvidence;
 import io.iominer.rootcause.factor.FactorFinder;
 import io.iominer.rootcause.factor.Factors;
+import io.iominer.rootcause.loss.MeasuredJob;
 import io.iominer.rootcause.rule.Thresholds;
 import io.iominer.rootcause.table.DiagnosedLog;
 import io.iominer.rootcause.table.DiagnosisRows;
@@ -53,7 +54,9 @@ public record GatheredLog(
 
   /** Factors without a diagnosis; none where not all were gathered. */
   public List<Factors> factors() {
-    return evidence.map(known -> FactorFinder.of(known.facts(), around)).orElse(List.of());
+    return evidence
+        .map(known -> FactorFinder.of(MeasuredJob.of(known.facts(), around)))
+        .orElse(List.of());
   }
 
   /**

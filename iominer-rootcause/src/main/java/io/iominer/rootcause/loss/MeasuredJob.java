@@ -9,6 +9,7 @@ import io.iominer.rootcause.fact.RankFacts;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * What a job's own records show of its I/O, whatever the facility can do: it is the same for all
@@ -27,6 +28,16 @@ public record MeasuredJob(
   /** That of a direction; empty where no bytes were moved in it. */
   Optional<MeasuredDirection> in(IoDirection direction) {
     return Optional.ofNullable(directions.get(direction));
+  }
+
+  /**
+   * Seconds that the job spent in calls of a direction, those included that ranks waited for their
+   * turns; empty where no bytes were moved in it.
+   */
+  public OptionalDouble spentSeconds(IoDirection direction) {
+    return in(direction)
+        .map(measured -> OptionalDouble.of(measured.spent()))
+        .orElse(OptionalDouble.empty());
   }
 
   /** That of a job. */

@@ -66,17 +66,6 @@ public record JobPath(
     return seconds > 0 ? OptionalDouble.of(sum / seconds) : OptionalDouble.empty();
   }
 
-  /**
-   * The part of the path's seconds in which ranks were in calls: the path itself goes from first to
-   * last operations. Empty where it cannot be said.
-   */
-  public OptionalDouble callSeconds() {
-    OptionalDouble share = busyShare();
-    return share.isPresent()
-        ? OptionalDouble.of(share.getAsDouble() * busySeconds)
-        : OptionalDouble.empty();
-  }
-
   /** Exclusive time of each critical file, by the id of its record. */
   public Map<Long, Double> exclusiveSeconds() {
     Map<Long, Double> seconds = new HashMap<>();

@@ -22,6 +22,7 @@ import io.iominer.rootcause.fact.ContentionBuilder;
 import io.iominer.rootcause.fact.JobContention;
 import io.iominer.rootcause.fact.JobEvidence;
 import io.iominer.rootcause.fact.JobFactsBuilder;
+import io.iominer.rootcause.loss.MeasuredJob;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -38,6 +39,11 @@ class FactorFinderTest {
 
   /** A file that one process reads: 100 requests of 14 MB together, so many of them small. */
   private void file(int rank, double start, double end, long small, long follow, long... osts) {
+    fileInCalls(rank, start, end, end - start, small, follow, osts);
+  }
+
+  private void fileInCalls(
+      int rank, double start, double end, double inCalls, long small, long follow, long... osts) {
     long[] counters = new long[PosixCounter.values().length];
     counters[PosixCounter.OPENS.index()] = 1;
     counters[PosixCounter.READS.index()] = 100;
@@ -49,7 +55,7 @@ class FactorFinderTest {
     double[] times = new double[PosixFCounter.values().length];
     times[PosixFCounter.READ_START_TIMESTAMP.index()] = start;
     times[PosixFCounter.READ_END_TIMESTAMP.index()] = end;
-    times[PosixFCounter.READ_TIME.index()] = end - start;
+    times[PosixFCounter.READ_TIME.index()] = inCalls;
     job.add(CounterRecord.of(DarshanModule.POSIX, 1 + rank, rank, counters, times));
     if (osts.length > 0) {
       LustreComponent component =
@@ -60,7 +66,7 @@ class FactorFinderTest {
 
   private Factors reads(JobContention around) {
     JobEvidence evidence = job.build(List.of());
-    List<Factors> all = FactorFinder.of(evidence.facts(), around);
+    List<Factors> all = FactorFinder.of(MeasuredJob.of(evidence.facts(), around));
     assertThat(all).extracting(Factors::direction).containsExactly(IoDirection.READ);
     return all.get(0);
   }
@@ -96,6 +102,23 @@ class FactorFinderTest {
     assertIs(factors, Factor.ONE_FILE_SHARE, 10 / 14.0);
     assertIs(factors, Factor.STDIO_SHARE, 0);
     assertIs(factors, Factor.SHARED_SHARE, 0);
+  }
+
+  @Test
+  void ranksAreInCallsAsLongAsTheSlowestWhosePathIsHiddenByAFileThatIsOpen() {
+    fileInCalls(0, 1, 101, 10, 0, 0);
+    fileInCalls(1, 20, 100, 64, 0, 0);
+    Factors factors = reads(JobContention.UNKNOWN);
+    assertIs(factors, Factor.CRITICAL_FILE_COUNT, 1);
+    assertIs(factors, Factor.BUSY_SHARE, 0.64);
+  }
+
+  @Test
+  void turnsAreInCallsOneAfterTheOther() {
+    fileInCalls(0, 1, 21, 10, 0, 0);
+    fileInCalls(1, 11.5, 31.5, 10, 0, 0);
+    fileInCalls(2, 22, 42, 10, 0, 0);
+    assertIs(reads(JobContention.UNKNOWN), Factor.BUSY_SHARE, 30 / 41.0);
   }
 
   @Test

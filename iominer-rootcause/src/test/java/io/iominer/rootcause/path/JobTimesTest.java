@@ -51,8 +51,8 @@ class JobTimesTest {
     add(times, reads(1, 1, 101), 0.5, 0, 0);
     Map<IoActivity, JobPath> paths = times.paths(OptionalDouble.of(110));
     assertThat(paths.get(IoActivity.READ).busySeconds()).isCloseTo(100, within(EXACT));
-    assertThat(paths.get(IoActivity.READ).callSeconds().getAsDouble()).isCloseTo(0.5, within(1e-6));
-    assertThat(paths.get(IoActivity.WRITE).callSeconds()).isEmpty();
+    assertThat(paths.get(IoActivity.READ).busyShare().getAsDouble()).isCloseTo(0.005, within(1e-6));
+    assertThat(paths.get(IoActivity.WRITE).busyShare()).isEmpty();
   }
 
   private static void write(
