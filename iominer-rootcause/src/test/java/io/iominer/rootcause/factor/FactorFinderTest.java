@@ -106,19 +106,19 @@ class FactorFinderTest {
 
   @Test
   void ranksAreInCallsAsLongAsTheSlowestWhosePathIsHiddenByAFileThatIsOpen() {
-    fileInCalls(0, 1, 101, 10, 0, 0);
-    fileInCalls(1, 20, 100, 64, 0, 0);
+    fileInCalls(0, 1, 19, 1.8, 0, 0);
+    fileInCalls(1, 4, 18, 9, 0, 0);
     Factors factors = reads(JobContention.UNKNOWN);
     assertIs(factors, Factor.CRITICAL_FILE_COUNT, 1);
-    assertIs(factors, Factor.BUSY_SHARE, 0.64);
+    assertIs(factors, Factor.BUSY_SHARE, 0.5);
   }
 
   @Test
   void turnsAreInCallsOneAfterTheOther() {
-    fileInCalls(0, 1, 21, 10, 0, 0);
-    fileInCalls(1, 11.5, 31.5, 10, 0, 0);
-    fileInCalls(2, 22, 42, 10, 0, 0);
-    assertIs(reads(JobContention.UNKNOWN), Factor.BUSY_SHARE, 30 / 41.0);
+    fileInCalls(0, 1, 9, 4, 0, 0);
+    fileInCalls(1, 5.5, 13.5, 4, 0, 0);
+    fileInCalls(2, 10, 18, 4, 0, 0);
+    assertIs(reads(JobContention.UNKNOWN), Factor.BUSY_SHARE, 12 / 17.0);
   }
 
   @Test
