@@ -104,7 +104,7 @@ abstract class StoreQuestions {
     assertThat(run("explain", largest.get("job_id").asText(), "--store", small)).isZero();
     assertThat(out.toString()).contains("Not diagnosed: the log has").contains("most-files is 30");
     assertThat(run("slow", "--store", small, "--direction", "read")).isZero();
-    assertThat(out.toString()).contains("3 of 9 logs are too large to be diagnosed");
+    assertThat(out.toString()).contains("3 of 9 logs cannot be diagnosed");
   }
 
   @Test

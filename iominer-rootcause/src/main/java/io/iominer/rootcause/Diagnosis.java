@@ -41,6 +41,8 @@ public record Diagnosis(
   /** The caveat that only a store can lift. */
   public static final String UNKNOWN_OSTS = "what else was on the OSTs is not known";
 
+  private static final String MISSING = "records of ";
+
   /** The caveat that a store of enough logs lifts, or a description of the facility. */
   public static final String UNKNOWN_RATES =
       "storage speed unknown, so time lost to slow storage is not counted: use a store with enough logs of this"
@@ -190,8 +192,13 @@ public record Diagnosis(
       return skipped(missing(missing));
     }
     List<RankedCause> ranked = ranked(losses);
+    Verdict verdict = verdict(job.facts().runSeconds(), losses, ranked, thresholds);
+    if (!missing.isEmpty() && verdict.isAllWell()) {
+      return skipped(
+          List.of(String.join(", ", missing(missing)) + "; the others show almost no lost time"));
+    }
     return new Diagnosis(
-            verdict(job.facts().runSeconds(), losses, ranked, thresholds),
+            verdict,
             Optional.of(losses),
             ranked,
             AdviceChoice.of(
@@ -241,7 +248,12 @@ public record Diagnosis(
   }
 
   private static List<String> missing(List<String> modules) {
-    return modules.stream().map(module -> "records of " + module + " are missing").toList();
+    return modules.stream().map(module -> MISSING + module + " are missing").toList();
+  }
+
+  /** Whether a caveat says that records are missing. */
+  public static boolean saysMissing(String caveat) {
+    return caveat.startsWith(MISSING);
   }
 
   /** The causes that took anything, the greatest first. */

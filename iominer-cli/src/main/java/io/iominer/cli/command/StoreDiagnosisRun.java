@@ -75,7 +75,7 @@ final class StoreDiagnosisRun {
           .getOut()
           .printf(
               Locale.ROOT,
-              "Skipped, because they are too large: %,d log%s (diagnosis.caveats says more)%n",
+              "Not diagnosed: %,d log%s (diagnosis.caveats says why)%n",
               logs.sum(),
               logs.sum() == 1 ? "" : "s");
     }

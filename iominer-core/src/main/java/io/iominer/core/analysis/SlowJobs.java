@@ -97,7 +97,7 @@ public final class SlowJobs {
         "Logs that were not diagnosed",
         """
         SELECT count(*) AS logs, count_if(d.log_id IS NULL) AS skipped,
-          count_if(d.verdict = 'skipped') AS too_large,
+          count_if(d.verdict = 'skipped') AS not_diagnosable,
           count_if(d.verdict = 'implausible_counters') AS implausible
         FROM darshan_job j LEFT JOIN diagnosis d ON j.job_id = d.job_id AND j.log_id = d.log_id
         WHERE %s"""

@@ -29,6 +29,11 @@ public enum Verdict {
     this.meaning = meaning;
   }
 
+  /** Whether it says that no time was lost, which only a complete log can tell. */
+  public boolean isAllWell() {
+    return this == NO_BOTTLENECK || this == NO_IO;
+  }
+
   /** As tables and JSON name it. */
   public String label() {
     return name().toLowerCase(Locale.ROOT);

@@ -49,8 +49,8 @@ public final class MissingSection {
             'why they were slow: run iominer analyze', '%5$s'
           FROM log l LEFT JOIN diagnosis d ON l.job_id = d.job_id AND l.log_id = d.log_id
           UNION ALL
-          SELECT 4, 'logs too large to be diagnosed', count_if(d.verdict = 'skipped'), count(*),
-            'why they were slow', '%5$s'
+          SELECT 4, 'logs that cannot be diagnosed', count_if(d.verdict = 'skipped'), count(*),
+            'why they were slow: see caveats in diagnosis', '%5$s'
           FROM log l LEFT JOIN diagnosis d ON l.job_id = d.job_id AND l.log_id = d.log_id
           UNION ALL
           SELECT 5, 'logs without accounting of their job', count_if(a.log_id IS NULL), count(*),

@@ -70,8 +70,8 @@ public final class SlowSections {
   }
 
   /**
-   * One row: logs of the jobs, how many were not diagnosed yet, are too large, or hold counters
-   * that contradict each other.
+   * One row: logs of the jobs, how many were not diagnosed yet, cannot be, or hold counters that
+   * contradict each other.
    */
   public static ReportSection skipped(SlowFilter filter) {
     return section(
@@ -79,7 +79,7 @@ public final class SlowSections {
         List.of(
             column("logs", "Logs", COUNT),
             column("skipped", "Not diagnosed", COUNT),
-            column("too_large", "Too large", COUNT),
+            column("not_diagnosable", "Cannot be diagnosed", COUNT),
             column("implausible", "Implausible", COUNT)),
         "");
   }
@@ -91,8 +91,8 @@ public final class SlowSections {
     warn(logs, "skipped", "were not diagnosed yet and are left out: run iominer analyze", warnings);
     warn(
         logs,
-        "too_large",
-        "are too large to be diagnosed and are left out: see caveats in diagnosis",
+        "not_diagnosable",
+        "cannot be diagnosed and are left out: see caveats in diagnosis",
         warnings);
     warn(
         logs,

@@ -123,7 +123,9 @@ public record Reasons(
       }
       case MINOR ->
           new Reasons(
-              "Little of the run was lost: "
+              (diagnosis.caveats().stream().anyMatch(Diagnosis::saysMissing)
+                      ? "As far as records are there, little of the run was lost: "
+                      : "Little of the run was lost: ")
                   + lost(diagnosis.losses().orElseThrow(), runSeconds, false),
               List.of(),
               List.of(),

@@ -92,6 +92,10 @@ final class CauseInputs {
           SLOWEST_OST_SPEED,
           OVERLAP);
 
+  /** Counts that grow with the bytes where each byte is moved the same way. */
+  private static final Set<Measure> OF_BYTES =
+      Set.of(Measures.SEEKS, Measures.SWITCHES, Measures.SYNCS);
+
   private static final Set<Measure> COLLECTIVE = both(Set.of(), IS_COLLECTIVE);
 
   /** What ranks did, in numbers of the whole job. */
@@ -153,12 +157,27 @@ final class CauseInputs {
     List<Change> changed =
         changed(facts(cause)).stream()
             .filter(change -> worse(change.measure(), cause) * change.difference() * seconds >= 0)
+            .filter(change -> cause != Cause.PATTERN || isMoreThanBytes(change))
             .filter(
                 change -> !MEASURED.contains(change.measure()) || change.difference() * seconds > 0)
             .toList();
     boolean isSpreadAlone =
         changed.stream().allMatch(change -> change.measure().equals(Measures.RANK_SPREAD));
     return isSpreadAlone && isOtherWork() ? List.of() : changed;
+  }
+
+  /** Whether a count changed otherwise than the bytes did: by more, or in the other direction. */
+  private boolean isMoreThanBytes(Change change) {
+    double bytes = bytes(after) / bytes(before);
+    double count = change.ratio().orElse(Double.POSITIVE_INFINITY);
+    return !OF_BYTES.contains(change.measure())
+        || !(bytes > 0)
+        || (change.difference() * (count - bytes) > 0
+            && Math.abs(Math.log(count / bytes)) / Math.log(2) >= leastWeight);
+  }
+
+  private static double bytes(Run run) {
+    return run.value(Measures.BYTES_READ).orElse(0) + run.value(Measures.BYTES_WRITTEN).orElse(0);
   }
 
   /** 1 for a measure that costs more the higher it is, -1 the lower, 0 where either may cost. */

@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.rootcause.comparison;
 
+import io.iominer.core.model.Cause;
 import io.iominer.core.model.Factor;
 import io.iominer.core.model.IoDirection;
 import io.iominer.core.model.Scale;
 import io.iominer.core.unit.Bytes;
+import io.iominer.rootcause.Diagnosis;
 import io.iominer.rootcause.comparison.Run.Trait;
 import io.iominer.rootcause.rule.Thresholds;
 import java.util.ArrayList;
@@ -24,8 +26,8 @@ import java.util.stream.Stream;
  *
  * @param before the first run
  * @param after the second one
- * @param warnings what makes them hard to compare: another application, executable or number of
- *     ranks
+ * @param warnings what makes them hard to compare: missing records, another application, executable
+ *     or number of ranks
  * @param changed measures that changed: times, the greatest difference first, then the others, the
  *     most changed first
  * @param alike measures of both that hardly changed, the most changed first
@@ -103,6 +105,12 @@ public record Comparison(
 
   private static List<String> warnings(Run before, Run after, Thresholds thresholds) {
     List<String> warnings = new ArrayList<>();
+    for (Run run : List.of(before, after)) {
+      run.caveats().stream()
+          .filter(Diagnosis::saysMissing)
+          .map(missing -> run.name() + ": " + missing)
+          .forEach(warnings::add);
+    }
     differ("application", before.trait(Trait.APPLICATION), after.trait(Trait.APPLICATION))
         .ifPresent(warnings::add);
     differ("executable", executable(before), executable(after)).ifPresent(warnings::add);
@@ -124,8 +132,8 @@ public record Comparison(
   private static Optional<String> otherWork(Run before, Run after, Thresholds thresholds) {
     List<String> different = new ArrayList<>();
     for (Measure measure : List.of(Measures.BYTES_READ, Measures.BYTES_WRITTEN)) {
-      double first = before.value(measure).orElse(0);
-      double second = after.value(measure).orElse(0);
+      double first = before.value(measure).orElse(Double.NaN);
+      double second = after.value(measure).orElse(Double.NaN);
       double sameWork = thresholds.share(ComparisonThresholds.SAME_WORK);
       if (Math.max(first, second) > (1 + sameWork) * Math.min(first, second)) {
         different.add(
@@ -180,6 +188,15 @@ public record Comparison(
                 (isInFirst ? after : before).name()));
         told.addAll(factors);
       }
+    }
+    if (before.value(Measures.IO_SECONDS).isPresent()
+        != after.value(Measures.IO_SECONDS).isPresent()) {
+      Run known = before.value(Measures.IO_SECONDS).isPresent() ? before : after;
+      missing.add(
+          "time in I/O of " + (known.equals(before) ? after : before).name() + ", and its losses");
+      told.add(Measures.IO_SECONDS);
+      told.add(Measures.UNEXPLAINED_SECONDS);
+      Stream.of(Cause.values()).map(Measures::lost).forEach(told::add);
     }
     missing(before, after, told, missing);
     missing(after, before, told, missing);

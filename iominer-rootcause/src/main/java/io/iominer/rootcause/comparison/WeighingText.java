@@ -47,7 +47,9 @@ record WeighingText(Run before, Run after, double difference, Thresholds thresho
         text.append(
             part.kind() == Kind.WORK
                 ? String.format(
-                    " More work explains %s: %s.",
+                    part.share() > 1
+                        ? " More work alone would explain %s, more than the difference: %s."
+                        : " More work explains %s: %s.",
                     amount(part),
                     part.inputs().stream()
                         .map(change -> change.measure().label())

@@ -241,6 +241,38 @@ class ComparisonTest {
   }
 
   @Test
+  void countsThatGrewWithTheBytesAreNoReason() {
+    Map<Measure, Double> first = values(100, 10, 0);
+    Map<Measure, Double> second = values(200, 20, 0);
+    first.putAll(Map.of(Measures.SEEKS, 500.0, Measures.SYNCS, 5.0, Measures.BYTES_READ, 1e9));
+    second.putAll(Map.of(Measures.SEEKS, 1000.0, Measures.SYNCS, 50.0, Measures.BYTES_READ, 2e9));
+    assertThat(
+            weigh(run("A", first), run("B", second)).parts().stream()
+                .flatMap(part -> part.inputs().stream())
+                .map(Change::measure))
+        .contains(Measures.SYNCS)
+        .doesNotContain(Measures.SEEKS);
+  }
+
+  @Test
+  void missingRecordsAreWarnedOfAndBytesThatAreUnknownAreNotZero() {
+    Map<Measure, Double> values = values(100, 10, 0);
+    values.put(Measures.BYTES_READ, 1e9);
+    Run damaged =
+        new Run(
+            "B",
+            1,
+            OptionalLong.of(16),
+            Map.of(),
+            Map.of(),
+            List.of("records of POSIX are missing", "the end of the run is not known"));
+    Comparison comparison = compare(run("A", values), damaged);
+    assertThat(comparison.warnings()).containsExactly("B: records of POSIX are missing");
+    assertThat(comparison.missing())
+        .containsExactly("time in I/O of B, and its losses", "bytes read of B");
+  }
+
+  @Test
   void runsThatMovedOtherBytesAreWarnedOf() {
     assertThat(
             compare(run("A", moved(values(10, 1, 0), 100)), run("B", moved(values(10, 1, 0), 120)))
