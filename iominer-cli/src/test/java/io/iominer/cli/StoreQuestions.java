@@ -86,7 +86,7 @@ abstract class StoreQuestions {
         .contains("No job was chosen.", "less than 954 MiB/s")
         .contains("9 of 9 logs were not diagnosed yet and are left out: run iominer analyze");
     assertThat(run("diagnose", "--store", small, "--config", config)).as(err.toString()).isZero();
-    assertThat(out.toString()).contains("Diagnosed 9 logs").contains("too large: 3 logs");
+    assertThat(out.toString()).contains("Diagnosed 9 logs").contains("Not diagnosed: 3 logs");
     run(
         "query",
         "--store",

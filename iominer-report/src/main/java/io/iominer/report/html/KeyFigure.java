@@ -7,11 +7,17 @@ import io.iominer.report.facility.ServerSections;
 import io.iominer.report.section.Form;
 import io.iominer.report.section.SectionRow;
 import io.iominer.report.section.SectionRows;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
+import java.util.NavigableMap;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalDouble;
+import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
@@ -30,26 +36,22 @@ public record KeyFigure(String id, String name, String value, String remark, dou
     row(sections, AttentionSections.KEY_FIGURES)
         .filter(all -> all.number("logs") > 0)
         .ifPresent(all -> ofJobs(all, figures));
-    peak(sections, ServerSections.OST_HOURS)
-        .ifPresent(
-            rate ->
-                figures.add(
-                    new KeyFigure(
-                        "peak",
-                        "Peak throughput",
-                        Form.RATE.text(rate),
-                        "all OSTs, highest mean of 5 minutes or more",
-                        rate)));
-    peak(sections, ServerSections.MDT_HOURS)
-        .ifPresent(
-            rate ->
-                figures.add(
-                    new KeyFigure(
-                        "metadata-peak",
-                        "Metadata peak",
-                        number(rate) + " /s",
-                        "all MDTs, highest mean of 5 minutes or more",
-                        rate)));
+    peak(
+        "peak",
+        "Peak throughput",
+        "all OSTs",
+        sections,
+        ServerSections.OST_HOURS,
+        Form.RATE::text,
+        figures);
+    peak(
+        "metadata-peak",
+        "Metadata peak",
+        "all MDTs",
+        sections,
+        ServerSections.MDT_HOURS,
+        rate -> number(rate) + " /s",
+        figures);
     return figures;
   }
 
@@ -113,18 +115,37 @@ public record KeyFigure(String id, String name, String value, String remark, dou
     return value < 100 ? Form.NUMBER.text(value) : Form.COUNT.text(Math.round(value));
   }
 
-  /** The greatest sum of the rates of a step. */
-  private static OptionalDouble peak(List<SectionRows> sections, String id) {
-    return sections.stream()
-        .filter(rows -> rows.section().id().equals(id))
-        .flatMap(rows -> rows.byName().stream())
-        .collect(
-            Collectors.groupingBy(
-                row -> Objects.requireNonNull(row.value("begin")),
-                Collectors.summingDouble(row -> row.number("rate"))))
-        .values()
-        .stream()
-        .mapToDouble(Double::doubleValue)
-        .max();
+  /** The greatest sum of the rates of a step; how long a step is depends on the report's days. */
+  private static void peak(
+      String id,
+      String name,
+      String all,
+      List<SectionRows> sections,
+      String section,
+      Function<Double, String> text,
+      List<KeyFigure> figures) {
+    NavigableMap<Instant, Double> rates =
+        sections.stream()
+            .filter(rows -> rows.section().id().equals(section))
+            .flatMap(rows -> rows.byName().stream())
+            .collect(
+                Collectors.toMap(
+                    row -> (Instant) Objects.requireNonNull(row.value("begin")),
+                    row -> row.number("rate"),
+                    Double::sum,
+                    TreeMap::new));
+    if (rates.isEmpty()) {
+      return;
+    }
+    double most = Collections.max(rates.values());
+    String mean =
+        rates.keySet().stream()
+            .filter(begin -> rates.lowerKey(begin) != null)
+            .mapToLong(begin -> Duration.between(rates.lowerKey(begin), begin).toMinutes())
+            .mapToObj(Long::valueOf)
+            .min(Comparator.naturalOrder())
+            .map(minutes -> "highest mean of " + minutes + " minutes")
+            .orElse("mean of the time measured");
+    figures.add(new KeyFigure(id, name, text.apply(most), all + ", " + mean, most));
   }
 }

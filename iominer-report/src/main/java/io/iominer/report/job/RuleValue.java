@@ -27,9 +27,14 @@ public final class RuleValue {
     };
   }
 
-  /** A threshold with what it counts, where its unit does not say it. */
+  /**
+   * A threshold with what it counts, where its unit does not say it, and whether less or more than
+   * it is found.
+   */
   public static String threshold(RuleInfo rule, double value) {
     String word = rule.thresholds().stream().findFirst().map(Threshold::word).orElse("");
-    return text(rule, value) + (word.isEmpty() || Double.isNaN(value) ? "" : " " + word);
+    return (rule.isFoundBelow() && !Double.isNaN(value) ? "at least " : "")
+        + text(rule, value)
+        + (word.isEmpty() || Double.isNaN(value) ? "" : " " + word);
   }
 }

@@ -20,9 +20,10 @@ import java.util.Map;
 public final class IndependentMpiio implements Rule {
   static final Threshold COLLECTIVE =
       Threshold.share(
-          "independent-mpiio.collective",
-          0.5,
-          "hpc-io/drishti-io config.py, collective_operations: M02, M03");
+              "independent-mpiio.collective",
+              0.5,
+              "hpc-io/drishti-io config.py, collective_operations: M02, M03")
+          .asLeast();
 
   static final Threshold OPERATIONS =
       Threshold.number(

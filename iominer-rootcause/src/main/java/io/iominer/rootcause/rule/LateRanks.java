@@ -43,6 +43,12 @@ public final class LateRanks implements Rule {
     if (job.facts().interfaces().collective() == 0 || job.losses().ioSeconds() <= 0) {
       return Finding.notApplicable(INFO, "no collective MPI-IO");
     }
+    if (job.losses().seconds(Cause.COLLECTIVE_WAIT) == 0
+        && job.facts().collectives().isEmpty()
+        && job.facts().late().byRank().isEmpty()) {
+      return Finding.notApplicable(
+          INFO, "needs a heat map (HEATMAP) or times of each rank: who came late is not known");
+    }
     Finding found =
         LayerFinding.of(
             INFO,

@@ -20,7 +20,8 @@ import java.util.stream.Collectors;
 /** A large job uses few of the OSTs. docs/rules/osts-used.md. */
 public final class OstsUsed implements Rule {
   static final Threshold SHARE =
-      Threshold.share("osts-used.share", 0.5, "darshan-hpc/darshan #601: 50 % and more is green");
+      Threshold.share("osts-used.share", 0.5, "darshan-hpc/darshan #601: 50 % and more is green")
+          .asLeast();
 
   static final Threshold FEW =
       Threshold.share("osts-used.few", 0.1, "darshan-hpc/darshan #601: less than 10 % is red");

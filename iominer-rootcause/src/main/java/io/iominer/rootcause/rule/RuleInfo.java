@@ -56,6 +56,11 @@ public record RuleInfo(
     return new RuleInfo(id, cause, other, needs, question, thresholds);
   }
 
+  /** Whether the rule finds something where it observes less than its threshold. */
+  public boolean isFoundBelow() {
+    return thresholds.stream().findFirst().filter(Threshold::isLeast).isPresent();
+  }
+
   /**
    * Unit of what the rule observes, which is that of its first threshold; empty where the
    * thresholds are not known, as of a rule of another build in a store.

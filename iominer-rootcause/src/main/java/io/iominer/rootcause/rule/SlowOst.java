@@ -24,7 +24,10 @@ import java.util.stream.Stream;
 public final class SlowOst implements Rule {
   static final Threshold SPEED =
       Threshold.share(
-          "slow-ost.speed", SingleRankFiles.SLOW, "Heuristic: of the others' rate; less is slow");
+              "slow-ost.speed",
+              SingleRankFiles.SLOW,
+              "Heuristic: of the others' rate; less is slow")
+          .asLeast();
 
   static final Threshold OSTS =
       Threshold.number(

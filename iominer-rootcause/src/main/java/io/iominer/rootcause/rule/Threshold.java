@@ -12,21 +12,22 @@ import io.iominer.core.unit.Quantity.Dimension;
  * @param value where nothing is set
  * @param word what a plain number counts, such as "operations"; empty for every other dimension
  * @param source where the value comes from
+ * @param isLeast whether a rule finds something where less is observed, and not more
  */
-public record Threshold(String key, Quantity value, String word, String source) {
+public record Threshold(String key, Quantity value, String word, String source, boolean isLeast) {
   /** A share, 0 to 1. */
   public static Threshold share(String key, double value, String source) {
-    return new Threshold(key, Quantity.share(value), "", source);
+    return new Threshold(key, Quantity.share(value), "", source, false);
   }
 
   /** A number of bytes. */
   public static Threshold bytes(String key, long value, String source) {
-    return new Threshold(key, Quantity.bytes(value), "", source);
+    return new Threshold(key, Quantity.bytes(value), "", source, false);
   }
 
   /** A time in seconds. */
   public static Threshold seconds(String key, double value, String source) {
-    return new Threshold(key, Quantity.seconds(value), "", source);
+    return new Threshold(key, Quantity.seconds(value), "", source, false);
   }
 
   /**
@@ -35,7 +36,12 @@ public record Threshold(String key, Quantity value, String word, String source) 
    * @param word of what
    */
   public static Threshold number(String key, double value, String word, String source) {
-    return new Threshold(key, Quantity.number(value), word, source);
+    return new Threshold(key, Quantity.number(value), word, source, false);
+  }
+
+  /** The same, below which a rule finds something. */
+  Threshold asLeast() {
+    return new Threshold(key, value, word, source, true);
   }
 
   /** What it measures. */

@@ -20,10 +20,11 @@ import java.util.Optional;
 public final class UnoverlappedFiles implements Rule {
   static final Threshold OVERLAP =
       Threshold.number(
-          "unoverlapped-files.overlap",
-          1.2,
-          "files at a time",
-          "Heuristic for IOMiner, Table II, App1: write times that are not well overlapped");
+              "unoverlapped-files.overlap",
+              1.2,
+              "files at a time",
+              "Heuristic for IOMiner, Table II, App1: write times that are not well overlapped")
+          .asLeast();
 
   static final Threshold BUSY =
       Threshold.share(

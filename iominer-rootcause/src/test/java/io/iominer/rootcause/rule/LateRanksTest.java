@@ -25,7 +25,15 @@ class LateRanksTest {
 
   @Test
   void isClearWhereOtherThingsTookTheTime() {
-    assertThat(evaluate(LayerJobs.collective(Cause.METADATA, 4)).status()).isEqualTo(Status.CLEAR);
+    assertThat(evaluate(LayerJobs.collective(Cause.COLLECTIVE_WAIT, 1)).status())
+        .isEqualTo(Status.CLEAR);
+  }
+
+  @Test
+  void isNotCheckedWhereNothingSaysWhoCameLate() {
+    Finding finding = evaluate(LayerJobs.collective(Cause.METADATA, 4));
+    assertThat(finding.status()).isEqualTo(Status.NOT_APPLICABLE);
+    assertThat(finding.message()).startsWith("needs a heat map (HEATMAP)");
   }
 
   @Test
