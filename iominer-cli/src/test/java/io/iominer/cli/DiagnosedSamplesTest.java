@@ -45,5 +45,8 @@ class DiagnosedSamplesTest {
   class NotebookInJupyter extends NbConvertChecks {}
 
   @Nested
+  class ProgramsOnTheApi extends ApiPageChecks {}
+
+  @Nested
   class ZeppelinNote extends ZeppelinChecks {}
 }
