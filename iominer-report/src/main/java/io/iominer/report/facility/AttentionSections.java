@@ -197,7 +197,7 @@ public final class AttentionSections {
           array_join(transform(slice(m.others, 1, %d),
             o -> concat(o.other, ' (', format_number(o.overlap_s, 0), ' s)')), ', ') AS longest
         FROM longest m JOIN diagnosis d ON m.job_id = d.job_id AND m.log_id = d.log_id
-        WHERE d.lost_contention_s > 0
+        WHERE d.lost_contention_s >= 0.005
         ORDER BY d.lost_contention_s DESC, m.job_id, m.log_id LIMIT %d"""
                 .formatted(jobs.holds("j."), SHOWN_OTHERS, rows))
         .withNote(

@@ -205,9 +205,9 @@ public final class RequestAdvice {
                     .add(
                         String.format(
                             Locale.ROOT,
-                            "Keep the %s in memory or on node-local storage: it is read %s times by %d"
-                                + " rank%s.",
-                            new Bytes(file.readEnd()),
+                            "Keep %s in memory or on node-local storage: the file is read %s times by"
+                                + " %d rank%s.",
+                            kept(job, file),
                             times(passes),
                             file.processes(),
                             file.processes() == 1 ? "" : "s"))
@@ -222,10 +222,24 @@ public final class RequestAdvice {
         .about(IoDirection.READ);
   }
 
+  private static String kept(RuleContext job, FileFacts file) {
+    int others = again(job).size() - 1;
+    return "the "
+        + new Bytes(file.readEnd())
+        + " of the file"
+        + (others < 1
+            ? ""
+            : ", and the %d other%s that %s read again,"
+                .formatted(others, others == 1 ? "" : "s", others == 1 ? "is" : "are"));
+  }
+
+  private static List<FileFacts> again(RuleContext job) {
+    return job.facts().files().stream().filter(other -> other.redundantBytes() > 0).toList();
+  }
+
   /** That a rank needs which keeps the file, and one that keeps all files that are read again. */
   private static String memory(RuleContext job, FileFacts file) {
-    List<FileFacts> again =
-        job.facts().files().stream().filter(other -> other.redundantBytes() > 0).toList();
+    List<FileFacts> again = again(job);
     String one = new Bytes(file.readEnd()) + " of memory on each node or rank";
     return again.size() < 2
         ? one
