@@ -150,9 +150,9 @@ class NightlyCommandTest {
     assertThat(out.toString())
         .startsWith("[IOMiner] 2026-11-20: ")
         .contains("Report: " + reports(undisturbed).resolve("2026-11-20/report.html"))
-        .containsPattern("ingest +logs: 3 sources: 0 known before, 3 new logs")
+        .containsPattern("ingest +3 sources of logs: 0 known before, 3 new logs")
         .containsPattern("diagnose +diagnosed 3 logs of \\d days?")
-        .contains("DFRA: does not apply.", "0 logs, 0 rows that ended before")
+        .contains("forwarding nodes (DFRA): ", "0 logs, 0 rows that ended before")
         .doesNotContain("FAILED", "What failed");
     Map<String, List<String>> expected = tables(undisturbed);
     String report = report(undisturbed);
@@ -175,7 +175,7 @@ class NightlyCommandTest {
         .startsWith("[IOMiner] 2026-11-20: FAILED, ingest\n")
         .contains("jdbc:mariadb://localhost:1/lmt: ", "the database cannot be opened")
         .contains(
-            "logs: 3 sources: 3 known before", "no server-side monitoring data of these days");
+            "3 sources of logs: 3 known before", "no server-side monitoring data of these days");
     assertThat(tables(killed)).as("seed %d", SEED).isEqualTo(expected);
     assertThat(report(killed)).isEqualTo(report);
 

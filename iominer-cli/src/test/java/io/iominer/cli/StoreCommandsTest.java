@@ -604,7 +604,7 @@ class StoreCommandsTest {
     assertThat(out.toString())
         .hasLineCount(1)
         .matches(
-            "20\\d\\d-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ \\S*/store: 25 sources: 25 known before,"
+            "20\\d\\d-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ \\S*/store: 25 sources of logs: 25 known before,"
                 + " 0 new logs, 0 damaged in part, 0 duplicates, 0 rejected, 0 failed\\R");
     assertThat(err.toString()).isEmpty();
   }

@@ -60,7 +60,7 @@ final class AdviseStage implements Stage {
         return StageResult.of("nothing new: the advice next to the report stays");
       }
       StoreExchange store = open.exchange("advice");
-      notes.part("dfra", () -> notes.did("DFRA: " + forwarding(night, store)));
+      notes.part("dfra", () -> notes.did("forwarding nodes (DFRA): " + forwarding(night, store)));
       notes.part("placement", () -> notes.did("placement: " + placement(night, store)));
     }
     StageResult result = notes.result();
@@ -81,7 +81,7 @@ final class AdviseStage implements Stage {
     Advised<ForwardingHints> advised =
         StoredForwarding.decide(store, night.settings(), Optional.empty());
     if (advised instanceof Advised.NotApplicable<ForwardingHints> none) {
-      return "does not apply. " + none.reason();
+      return none.reason();
     }
     ForwardingHints hints = advised.decision().orElseThrow();
     TextFile.write(reports.next().resolve(FORWARDING_FILE), ForwardingJson.hints(hints));

@@ -91,7 +91,7 @@ final class IngestStage implements Stage {
   private record Noted(String what, StageNotes notes) implements Ingest.Reports {
     @Override
     public void logs(IngestReport report) {
-      notes.did(what + ": " + IngestSummary.counts(report));
+      notes.did(IngestSummary.counts(report));
       IngestSummary.reminders(report).forEach(notes::did);
       rejected(Counted.of(report.quarantined(), "source"), report.quarantined());
     }

@@ -79,7 +79,7 @@ public final class IngestSummary {
   public static String counts(IngestReport report) {
     return String.format(
         Locale.ROOT,
-        "%s: %,d known before, %s, %,d damaged in part, %s, %,d rejected, %,d failed",
+        "%s of logs: %,d known before, %s, %,d damaged in part, %s, %,d rejected, %,d failed",
         Counted.of(report.sources(), "source"),
         report.known(),
         Counted.of(report.count(Outcome.COMPLETE), "new log"),

@@ -27,9 +27,9 @@ public final class FollowUpSections {
           .add("process_count", "Ranks", COUNT, one -> one.advice().runs().ranks())
           .add("kind", "Kind", TEXT, one -> one.advice().kind().id())
           .add("setting", "Setting", TEXT, one -> one.advice().change().setting().id())
-          .add("place", "Place", TEXT, one -> one.advice().change().place())
-          .add("present", "Before", TEXT, one -> one.advice().change().present())
-          .add("advised", "Advised", TEXT, one -> one.advice().change().advised())
+          .add("place", "Path", TEXT, one -> one.advice().change().place())
+          .add("present", "Value before", TEXT, one -> one.advice().change().present())
+          .add("advised", "Value advised", TEXT, one -> one.advice().change().advised())
           .add("advised_at", "Advised on (UTC)", TIME, one -> one.advice().advisedAt())
           .add("applied", "Applied", TEXT, one -> one.applied().id())
           .add("later_runs", "Runs since", COUNT, one -> one.laterRuns())
@@ -44,16 +44,16 @@ public final class FollowUpSections {
           .add("node_count", "Nodes", COUNT, one -> one.advice().runs().computeNodes())
           .add("process_count", "Ranks", COUNT, one -> one.advice().runs().ranks())
           .add("setting", "Setting", TEXT, one -> one.advice().change().setting().id())
-          .add("advised", "Advised", TEXT, one -> one.advice().change().advised())
+          .add("advised", "Value advised", TEXT, one -> one.advice().change().advised())
           .add("before_runs", "Runs before", COUNT, one -> one.before().runs())
-          .add("before_io_s", "I/O time", SECONDS, one -> one.before().ioSeconds())
+          .add("before_io_s", "I/O time before", SECONDS, one -> one.before().ioSeconds())
           .add(
-              column("before_s_per_gb", "s/GB", NUMBER).in("s/GB"),
+              column("before_s_per_gb", "s/GB before", NUMBER).in("s/GB"),
               one -> one.before().secondsPerGigabyte())
           .add("after_runs", "Runs since", COUNT, one -> one.after().runs())
-          .add("after_io_s", "I/O time", SECONDS, one -> one.after().ioSeconds())
+          .add("after_io_s", "I/O time since", SECONDS, one -> one.after().ioSeconds())
           .add(
-              column("after_s_per_gb", "s/GB", NUMBER).in("s/GB"),
+              column("after_s_per_gb", "s/GB since", NUMBER).in("s/GB"),
               one -> one.after().secondsPerGigabyte())
           .add("saved_s", "Saved", SECONDS, one -> one.savedSeconds())
           .add(

@@ -106,7 +106,8 @@ public final class ForecastSections {
             ERRORS.columns())
         .withNote(
             "Error: difference over the larger of predicted and actual value. Right: within 20 %. Last run as"
-                + " forecast: the errors if each run were predicted to equal the last one. Methods: "
+                + " forecast: the errors if each run were predicted to equal the last one. Each forecast is by the method that had the smallest"
+                + " error so far, of: "
                 + Arrays.stream(Predictor.values())
                     .map(Predictor::meaning)
                     .collect(Collectors.joining("; "))

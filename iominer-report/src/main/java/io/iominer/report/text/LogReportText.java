@@ -212,7 +212,9 @@ public final class LogReportText {
         summary.lastIo().orElse(0)
             - summary.job().runTimeSeconds().orElse(Double.POSITIVE_INFINITY);
     return late >= SHOWN_SECONDS
-        ? ", " + Cells.seconds(OptionalDouble.of(late)) + " after the run ended"
+        ? ", "
+            + Cells.seconds(OptionalDouble.of(late))
+            + " beyond the end of the run that the log records"
         : "";
   }
 
