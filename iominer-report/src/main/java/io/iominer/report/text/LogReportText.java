@@ -214,7 +214,7 @@ public final class LogReportText {
     return late >= SHOWN_SECONDS
         ? ", "
             + Cells.seconds(OptionalDouble.of(late))
-            + " beyond the end of the run that the log records"
+            + " beyond the recorded end of the run"
         : "";
   }
 
