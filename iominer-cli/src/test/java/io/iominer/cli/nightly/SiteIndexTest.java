@@ -16,6 +16,7 @@ import io.iominer.report.section.SectionRows;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
@@ -69,6 +70,25 @@ class SiteIndexTest {
     assertThat(page.all("nav[aria-label=Days] a")).hasSize(1);
     page.find("nav[aria-label=Days] a").click();
     assertThat(page.title()).isEqualTo("Cedar I/O report, 2026-02-02");
+    page.find("a[href='figures.html']").click();
+    assertThat(page.title()).isEqualTo("Figures, Cedar I/O report, 2026-02-02");
+    assertThat(page.find("#lost-jobs thead").getText()).contains("Start (America/Chicago)");
+    assertThat(page.all("nav[aria-label=Days]")).isEmpty();
+    isSound(page);
+  }
+
+  @Test
+  void aZoneThatTheBrowserDoesNotKnowLeavesTimesInUtc() throws IOException {
+    PageParts.write(out.resolve(FacilityPage.ASSETS));
+    write(FIRST, 100, false);
+    SiteIndex.write(out, List.of(FIRST), SiteSettings.NONE);
+    Files.writeString(
+        out.resolve(SiteIndex.DAYS), "window.ioMinerZone = \"Mars\";\n", StandardOpenOption.APPEND);
+    OpenedPage page =
+        OpenedPage.of(out.resolve(FIRST + "/" + FacilityPage.FILE), OpenedPage.DESKTOP);
+    assertThat(page.find("#lost-jobs thead").getText()).contains("Start (UTC)");
+    assertThat(page.find("#lost-jobs tbody").getText()).contains(FIRST + " 06:30:00");
+    isSound(page);
   }
 
   private static void isSound(OpenedPage page) {
@@ -86,18 +106,23 @@ class SiteIndexTest {
 
   private void write(LocalDate day, int jobs, boolean warns) throws IOException {
     Path folder = Files.createDirectory(out.resolve(day.toString()));
-    Files.writeString(folder.resolve(FacilityPage.FIGURES), "");
+    FacilityPage.Head head =
+        new FacilityPage.Head("Cedar", day.toString(), "store", "2026-02-04", "", "../");
+    PageLinks links = PageLinks.none("store");
+    Files.writeString(
+        folder.resolve(FacilityPage.FIGURES),
+        FacilityPage.part(head, "Figures", "", List.of(lostJobs(day)), links));
     Files.writeString(
         folder.resolve("day.json"),
         "{\"warns\":" + warns + ",\"figures\":{\"jobs\":" + jobs + "}}");
     Files.writeString(
         folder.resolve(FacilityPage.FILE),
         FacilityPage.of(
-            new FacilityPage.Head("Cedar", day.toString(), "store", "2026-02-04", "", "../"),
+            head,
             List.of(
                 new KeyFigure("jobs", "Jobs", Integer.toString(jobs), "", jobs),
                 new KeyFigure("other", "Other", "1", "", 1)),
             new FacilityPage.Content(List.of(), List.of(), List.of(), List.of(lostJobs(day))),
-            PageLinks.none("store")));
+            links));
   }
 }

@@ -33,8 +33,17 @@ public record SiteSettings(
     return new SiteSettings(
         node.get("name").map(ConfigNode::text),
         node.get("reports_url").map(SiteSettings::address),
-        node.get("time_zone").map(Configuration::zone),
+        node.get("time_zone").map(SiteSettings::zone),
         node.get("warn_share").map(ConfigNode::share).orElse(WARN_SHARE));
+  }
+
+  /** Browsers know zones by name alone, and no offsets such as +02:00. */
+  private static ZoneId zone(ConfigNode node) {
+    String name = node.text();
+    if (!ZoneId.getAvailableZoneIds().contains(name)) {
+      throw node.wrong("the name of a time zone, such as Europe/Berlin or UTC", name);
+    }
+    return ZoneId.of(name);
   }
 
   private static String address(ConfigNode node) {

@@ -138,6 +138,8 @@ public final class FacilityPage {
             SafeText.of(title),
             "report",
             links.report(),
+            "days",
+            links.toDays(head),
             "list",
             list,
             "sections",

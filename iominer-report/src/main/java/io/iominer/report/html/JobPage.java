@@ -150,6 +150,8 @@ public final class JobPage {
         Map.of(
             "report",
             "",
+            "days",
+            "",
             "title",
             title(summary.job().jobId(), summary.application()),
             "remark",
@@ -171,7 +173,7 @@ public final class JobPage {
    * @throws IOException when the page's own parts cannot be read
    */
   public static String of(JobReport report) throws IOException {
-    return of(report, "", "", UnaryOperator.identity());
+    return of(report, "", "", "", UnaryOperator.identity());
   }
 
   /**
@@ -182,11 +184,19 @@ public final class JobPage {
   public static String ofReport(JobReport report, FacilityPage.Head head, PageLinks links)
       throws IOException {
     return of(
-        report, links.report(), links.toReport() + head.assets(), section -> section.linked(links));
+        report,
+        links.report(),
+        links.toDays(head),
+        links.toReport() + head.assets(),
+        section -> section.linked(links));
   }
 
   private static String of(
-      JobReport report, String facility, String parts, UnaryOperator<PageSection> linked)
+      JobReport report,
+      String facility,
+      String days,
+      String parts,
+      UnaryOperator<PageSection> linked)
       throws IOException {
     List<Run> runs = new ArrayList<>();
     for (int i = 0; i < report.runs().size(); i++) {
@@ -202,6 +212,8 @@ public final class JobPage {
         Map.of(
             "report",
             facility,
+            "days",
+            days,
             "title",
             title(report.jobId(), report.runs().get(0).application()),
             "remark",

@@ -57,6 +57,11 @@ public record PageLinks(
     return toReport + FacilityPage.FILE;
   }
 
+  /** The folder of all days; empty for a report by itself. */
+  String toDays(FacilityPage.Head head) {
+    return head.days().isEmpty() ? "" : toReport + head.days();
+  }
+
   /** Empty where the job has none. */
   Optional<String> page(String job) {
     return jobs.contains(job) ? Optional.of(toReport + JOBS + "/" + file(job)) : Optional.empty();

@@ -25,8 +25,15 @@
 
   // Times of the site's zone, where one is set; "(UTC)" in a heading becomes its name.
   const zone = window.ioMinerZone || '';
-  const inZone = zone === '' ? null : new Intl.DateTimeFormat('sv-SE', {timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit',
-    hour: '2-digit', minute: '2-digit', second: '2-digit'});
+  const formatIn = timeZone => {
+    try {
+      return new Intl.DateTimeFormat('sv-SE', {timeZone, year: 'numeric', month: '2-digit', day: '2-digit',
+        hour: '2-digit', minute: '2-digit', second: '2-digit'});
+    } catch (e) {
+      return null; // The browser does not know the zone: times stay in UTC.
+    }
+  };
+  const inZone = zone === '' ? null : formatIn(zone);
   const utcTime = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/;
   const local = time => inZone !== null && utcTime.test(time) ? inZone.format(Date.parse(time.replace(' ', 'T') + 'Z')) : time;
   const localize = (head, cells) => {

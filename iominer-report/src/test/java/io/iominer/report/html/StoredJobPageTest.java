@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 
 /** The page of a job in a store. */
 class StoredJobPageTest {
-  private static String page(@Nullable Object runSeconds) throws IOException {
+  private static JobReport report(@Nullable Object runSeconds) {
     SectionRows job =
         ReportSection.facts(
                 RunSection.JOB.id(),
@@ -34,7 +34,22 @@ class StoredJobPageTest {
                     new @Nullable Object[] {512L, runSeconds, 3L << 30, 1L << 20}));
     RunReport run =
         new RunReport(List.of(job), Optional.empty(), List.of(), List.of(), Optional.empty());
-    return JobPage.of(new JobReport(7, 1, List.of(run)));
+    return new JobReport(7, 1, List.of(run));
+  }
+
+  private static String page(@Nullable Object runSeconds) throws IOException {
+    return JobPage.of(report(runSeconds));
+  }
+
+  @Test
+  void ofANightItHasTheScriptThatNamesTheTimeZoneOfAllDays() throws IOException {
+    PageLinks links = PageLinks.none("store").below();
+    assertThat(page(60.0)).doesNotContain("days.js");
+    FacilityPage.Head alone = new FacilityPage.Head("", "2026-02-02", "store", "", "", "");
+    assertThat(JobPage.ofReport(report(60.0), alone, links)).doesNotContain("days.js");
+    FacilityPage.Head night = new FacilityPage.Head("", "2026-02-02", "store", "", "", "../");
+    assertThat(JobPage.ofReport(report(60.0), night, links))
+        .contains("<script src=\"../../days.js\">");
   }
 
   @Test
