@@ -25,10 +25,12 @@ import java.math.BigDecimal;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -432,6 +434,82 @@ class SqlServerTest {
     assertThat(ask("HEAD", "/v1/namespaces/iominer").statusCode()).isEqualTo(204);
     assertThat(ask("HEAD", "/v1/namespaces/iominer/tables/darshan_job").statusCode())
         .isEqualTo(204);
+  }
+
+  private Socket connection() throws IOException {
+    Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.address().getPort());
+    socket.setSoTimeout(20_000);
+    return socket;
+  }
+
+  private String answerTo(String request) throws IOException {
+    try (Socket socket = connection()) {
+      socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+      return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+
+  private String calledAs(String host) throws IOException {
+    return answerTo(
+        "GET /v1/namespaces HTTP/1.1\r\nHost: " + host + "\r\nConnection: close\r\n\r\n");
+  }
+
+  @Test
+  void requestsThatNeverEndDoNotKeepOthersOut() throws IOException {
+    List<Socket> unfinished = new ArrayList<>();
+    try {
+      for (int i = 0; i < 20; i++) {
+        Socket socket = connection();
+        unfinished.add(socket);
+        socket.getOutputStream().write("GET /v1/names".getBytes(StandardCharsets.US_ASCII));
+      }
+      assertThat(calledAs("localhost")).startsWith("HTTP/1.1 200");
+      assertThat(unfinished.get(0).getInputStream().read()).as("it is dropped").isEqualTo(-1);
+    } finally {
+      for (Socket socket : unfinished) {
+        socket.close();
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "localhost, 200",
+    "LOCALHOST:8181, 200",
+    "127.0.0.1:8181, 200",
+    "[::1], 200",
+    "[::1]:8181, 200",
+    "evil.example, 403",
+    "evil.example:8181, 403",
+    "127.0.0.1.evil.example, 403",
+    "localhost.evil.example, 403",
+    "10.0.0.1, 403",
+    "[::2], 403",
+    "[::, 403",
+    "999.1.1.1, 403",
+    "'', 403"
+  })
+  void aRequestToAnotherHostIsRefused(String host, int code) throws IOException {
+    String answer = calledAs(host);
+    assertThat(answer).startsWith("HTTP/1.1 " + code);
+    if (code == 403) {
+      assertThat(answer)
+          .contains("expected a request to the host localhost or ", "found " + host)
+          .doesNotContain("namespaces");
+    }
+  }
+
+  @Test
+  void theHostOfTheCommandLineIsServed() throws IOException {
+    InetAddress address =
+        InetAddress.getByAddress("node.example", InetAddress.getLoopbackAddress().getAddress());
+    server.close();
+    server = RestCatalogServer.start(new InetSocketAddress(address, 0), store, failures::add);
+    assertThat(calledAs("Node.example")).startsWith("HTTP/1.1 200");
+    assertThat(calledAs("other.example")).startsWith("HTTP/1.1 403");
+    server.close();
+    server = RestCatalogServer.start(new InetSocketAddress("0.0.0.0", 0), store, failures::add);
+    assertThat(calledAs("any.example")).as("on all addresses").startsWith("HTTP/1.1 200");
   }
 
   @Test

@@ -41,14 +41,20 @@ import org.apache.iceberg.shaded.com.fasterxml.jackson.databind.PropertyNamingSt
  * metadata; clients read the data files themselves.
  */
 public final class RestCatalogServer implements AutoCloseable {
-  /** Requests that are answered at a time; the others wait. Heuristic. */
-  private static final int THREADS = 8;
-
   /** Connections that wait to be accepted; 0 leaves it to the system. */
   private static final int BACKLOG = 0;
 
+  /**
+   * Seconds within which a request must come in completely, so that those that never do end.
+   * Heuristic; Java's server takes it from a property alone.
+   */
+  private static final int REQUEST_SECONDS = 10;
+
+  private static final String REQUEST_TIME = "sun.net.httpserver.maxReqTime";
+
   private static final int OK = 200;
   private static final int NO_CONTENT = 204;
+  private static final int FORBIDDEN = 403;
   private static final int NOT_FOUND = 404;
   private static final int METHOD_NOT_ALLOWED = 405;
 
@@ -77,13 +83,17 @@ public final class RestCatalogServer implements AutoCloseable {
   private static final ObjectMapper JSON = json();
 
   private final SnapshotCatalog catalog;
+  private final ServedHosts hosts;
   private final Consumer<Exception> failures;
   private final HttpServer server;
-  private final ExecutorService threads = Executors.newFixedThreadPool(THREADS);
+
+  /** One for each request, so that none waits for others that come in slowly. */
+  private final ExecutorService threads = Executors.newCachedThreadPool();
 
   private RestCatalogServer(
-      SnapshotCatalog catalog, HttpServer server, Consumer<Exception> failures) {
+      SnapshotCatalog catalog, ServedHosts hosts, HttpServer server, Consumer<Exception> failures) {
     this.catalog = catalog;
+    this.hosts = hosts;
     this.server = server;
     this.failures = failures;
   }
@@ -98,9 +108,11 @@ public final class RestCatalogServer implements AutoCloseable {
    */
   public static RestCatalogServer start(
       InetSocketAddress address, Path store, Consumer<Exception> failures) throws IOException {
+    System.setProperty(REQUEST_TIME, Integer.toString(REQUEST_SECONDS));
     SnapshotCatalog catalog = new SnapshotCatalog(store);
     RestCatalogServer started =
-        new RestCatalogServer(catalog, HttpServer.create(address, BACKLOG), failures);
+        new RestCatalogServer(
+            catalog, new ServedHosts(address), HttpServer.create(address, BACKLOG), failures);
     started.server.createContext("/", started::answer);
     started.server.setExecutor(started.threads);
     started.server.start();
@@ -122,6 +134,11 @@ public final class RestCatalogServer implements AutoCloseable {
 
   private void answer(HttpExchange exchange) throws IOException {
     try (exchange) {
+      String host = Optional.ofNullable(exchange.getRequestHeaders().getFirst("Host")).orElse("");
+      if (!hosts.contains(host)) {
+        send(exchange, FORBIDDEN, foreign(host));
+        return;
+      }
       String method = exchange.getRequestMethod();
       boolean hasBody = !method.equals("HEAD");
       if (hasBody && !method.equals("GET")) {
@@ -198,6 +215,13 @@ public final class RestCatalogServer implements AutoCloseable {
           "There is no such namespace; the store's tables are in %s", SnapshotCatalog.NAMESPACE);
     }
     return SnapshotCatalog.NAMESPACE;
+  }
+
+  private ErrorResponse foreign(String host) {
+    IoMinerException refusal =
+        new IoMinerException(
+            ErrorKind.USER, "expected a request to the host " + hosts + ", found " + host);
+    return error(FORBIDDEN, refusal, refusal.getMessage());
   }
 
   private static ErrorResponse readOnly() {
