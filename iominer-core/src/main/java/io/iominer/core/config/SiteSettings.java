@@ -50,7 +50,7 @@ public record SiteSettings(
     String text = node.text();
     try {
       URI address = new URI(text);
-      if (address.getHost() != null && List.of("http", "https").contains(address.getScheme())) {
+      if (address.getHost() != null && text.matches("https?://.*")) {
         return text.endsWith("/") ? text : text + "/";
       }
     } catch (URISyntaxException e) {

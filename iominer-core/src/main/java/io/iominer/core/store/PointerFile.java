@@ -2,9 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.core.store;
 
+import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
@@ -30,7 +33,8 @@ final class PointerFile {
 
   private static final String CHECKSUM = "checksum";
 
-  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final ObjectMapper JSON =
+      new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
   private final Path file;
 
@@ -129,15 +133,22 @@ final class PointerFile {
       }
       throw damaged("a JSON object", "none");
     } catch (JsonProcessingException e) {
-      throw damaged(
-          "a JSON object",
-          "none that is complete, from line "
-              + e.getLocation().getLineNr()
-              + ", column "
-              + e.getLocation().getColumnNr());
+      throw damaged("a JSON object", found(e));
     } catch (IOException e) {
       throw StoreErrors.of(file, e);
     }
+  }
+
+  /** An error that is none of one place, such as nesting that is too deep, has no location. */
+  private static String found(JsonProcessingException e) {
+    JsonLocation place = e.getLocation();
+    return place == null
+        ? "none that can be read"
+        : String.format(
+            "%s, from line %d, column %d",
+            e instanceof MismatchedInputException ? "more text after it" : "none that is complete",
+            place.getLineNr(),
+            place.getColumnNr());
   }
 
   private static byte[] bytes(JsonNode content) throws JsonProcessingException {

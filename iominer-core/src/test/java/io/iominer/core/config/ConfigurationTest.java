@@ -270,7 +270,13 @@ class ConfigurationTest {
         .contains(ZoneId.of("Europe/Berlin"));
     assertThatThrownBy(() -> read("{\"site\": {\"warn_share\": 2}}"))
         .hasMessageContaining("site.warn_share: expected a number from 0 to 1", "2");
-    assertThatThrownBy(() -> read("{\"site\": {\"reports_url\": \"/srv/reports\"}}"))
-        .hasMessageContaining("site.reports_url: expected an address", "/srv/reports");
+    for (String address :
+        List.of("/srv/reports", "//io.example/r", "ftp://io.example", "http:///r")) {
+      assertThatThrownBy(() -> read("{\"site\": {\"reports_url\": \"" + address + "\"}}"))
+          .hasMessageContaining("site.reports_url: expected an address")
+          .hasMessageEndingWith("found " + address)
+          .extracting("kind")
+          .isEqualTo(ErrorKind.USER);
+    }
   }
 }

@@ -127,6 +127,32 @@ class DamagedStoreTest {
             ".* expected a JSON object, found none that is complete, from line \\d+, column \\d+");
   }
 
+  @Test
+  void aPointerWithMoreThanOneObjectOrWithOddContentIsDamaged() throws IOException {
+    Path pointer = folder.resolve(PointerFile.NAME);
+    String text = Files.readString(pointer);
+    Files.writeString(pointer, text + text);
+    assertDamaged(pointer);
+    assertThatThrownBy(() -> IoStore.open(folder))
+        .hasMessageMatching(
+            ".* expected a JSON object, found more text after it, from line \\d+, column \\d+");
+    for (String odd :
+        List.of(
+            "{\"a\":".repeat(1_001) + "1" + "}".repeat(1_001),
+            "{\"format\": " + "9".repeat(2_000) + "}",
+            "{\"format\": {}}",
+            "null",
+            "")) {
+      Files.writeString(pointer, odd);
+      assertThatThrownBy(() -> IoStore.open(folder))
+          .as(odd)
+          .isInstanceOf(IoMinerException.class)
+          .hasMessageContaining(pointer.toString())
+          .extracting("kind")
+          .isEqualTo(ErrorKind.DATA);
+    }
+  }
+
   /** Bytes are changed, removed and added at random: what is opened holds the same rows. */
   @Test
   void damagedMetadataIsNeverAFaultOfIoMiner() throws IOException {
