@@ -177,6 +177,8 @@ class LauncherOptionsTest {
     assertThat(needs("compare", "--json", log.toString(), log.toString()))
         .isEqualTo("no never short");
     assertThat(needs("compare", log.toString(), "42")).isEqualTo("yes never short");
+    assertThat(needs("compare", "-5", "-6")).isEqualTo("yes never short");
+    assertThat(needs("compare", "--", "-5", "-6")).isEqualTo("yes never short");
   }
 
   private String needs(String... arguments) throws IOException, InterruptedException {

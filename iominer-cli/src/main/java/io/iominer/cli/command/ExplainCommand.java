@@ -55,7 +55,7 @@ public final class ExplainCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "JOB",
       description =
-          "Job id, log id or its first digits (log_id in the tables), log file, or path"
+          "Job id (also a negative one), log id or its first digits (log_id in the tables), log file, or path"
               + " from which a log was ingested.")
   private String job;
 

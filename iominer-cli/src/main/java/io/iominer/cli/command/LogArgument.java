@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.OptionalLong;
 import java.util.regex.Pattern;
 
 /**
@@ -21,8 +22,8 @@ import java.util.regex.Pattern;
  * ingested from. A file of the name is what is meant where there is one.
  */
 record LogArgument(String text) {
-  /** More digits than a 64-bit number has at most are an id of a log. */
-  private static final Pattern JOB = Pattern.compile("\\d{1,18}");
+  /** Darshan has numbers of jobs signed. */
+  private static final Pattern JOB = Pattern.compile("-?\\d{1,19}");
 
   /** Heuristic: fewer digits tell no log from others of a store of thousands. */
   private static final Pattern LOG_ID = Pattern.compile("[0-9a-f]{6,32}");
@@ -50,7 +51,7 @@ record LogArgument(String text) {
    * @throws IoMinerException of kind USER where there is neither the file nor a store
    */
   void requireFileOrStore(Path store) {
-    boolean isPath = !JOB.matcher(text).matches() && !LOG_ID.matcher(text).matches();
+    boolean isPath = job().isEmpty() && !LOG_ID.matcher(text).matches();
     if (isPath && !isFile() && !IoStore.exists(store)) {
       throw new IoMinerException(
           ErrorKind.USER,
@@ -81,9 +82,21 @@ record LogArgument(String text) {
     if (isFile()) {
       return NamedLogs.ofContent(text, logId(Path.of(text)));
     }
-    if (JOB.matcher(text).matches()) {
-      return NamedLogs.ofJob(Long.parseLong(text));
+    OptionalLong job = job();
+    if (job.isPresent()) {
+      return NamedLogs.ofJob(job.getAsLong());
     }
     return LOG_ID.matcher(text).matches() ? NamedLogs.ofId(text) : NamedLogs.ofPath(text);
+  }
+
+  /** The job that it is the number of; more digits than a 64-bit number has are an id of a log. */
+  private OptionalLong job() {
+    try {
+      return JOB.matcher(text).matches()
+          ? OptionalLong.of(Long.parseLong(text))
+          : OptionalLong.empty();
+    } catch (NumberFormatException e) {
+      return OptionalLong.empty();
+    }
   }
 }

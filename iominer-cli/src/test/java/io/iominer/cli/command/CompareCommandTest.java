@@ -11,12 +11,14 @@ import io.iominer.core.error.ErrorKind;
 import io.iominer.core.model.Cause;
 import io.iominer.testing.SampleLogs;
 import io.iominer.testing.SharedData;
+import io.iominer.testing.SmallStore;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -124,6 +126,24 @@ class CompareCommandTest {
     assertThat(out.toString().replaceAll("\\s+", " "))
         .startsWith("In short Both spent about as long")
         .contains("no difference to explain. Changed ");
+  }
+
+  /** Darshan's numbers of jobs are signed. */
+  @Test
+  void aJobMayHaveANegativeNumber() throws IOException {
+    String store = SmallStore.in(folder.resolve("store")).toString();
+    for (String[] line :
+        List.of(
+            new String[] {"--store", store, "-5", "-6"},
+            new String[] {"--store", store, "--", "-5", "-6"},
+            new String[] {"-9223372036854775808", "-6", "--store", store})) {
+      assertThat(run(line)).isEqualTo(ErrorKind.USER.exitCode());
+    }
+    assertThat(err.toString().lines())
+        .containsExactly(
+            "iominer: " + store + ": the store has no log of a job -5",
+            "iominer: " + store + ": the store has no log of a job -5",
+            "iominer: " + store + ": the store has no log of a job -9223372036854775808");
   }
 
   @Test
