@@ -8,6 +8,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonStreamContext;
 import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.core.io.ContentReference;
 import com.fasterxml.jackson.core.io.JsonEOFException;
 import io.iominer.core.config.ConfigNode.WrittenNumber;
@@ -68,9 +69,19 @@ final class ConfigReader {
     } catch (JsonEOFException e) {
       throw wrong(e.getLocation(), "the end of the file" + open());
     } catch (JsonProcessingException e) {
-      String message = e.getOriginalMessage().replaceAll("\\s+", " ");
-      throw wrong(e.getLocation(), message.replaceAll(PLACE, "line $1, column $2"));
+      throw wrong(e.getLocation(), words(e));
     }
+  }
+
+  /** Without Jackson's settings, which a user cannot change. */
+  private static String words(JsonProcessingException error) {
+    return error instanceof StreamConstraintsException
+        ? "values nested too deeply, or a number or text that is too long"
+        : error
+            .getOriginalMessage()
+            .replaceAll("\\s+", " ")
+            .replaceAll(PLACE, "line $1, column $2")
+            .replaceAll(": enable `.*", "");
   }
 
   private void expectEnd() throws IOException {

@@ -6,7 +6,16 @@ import io.iominer.core.error.Causes;
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
 import io.iominer.core.query.OwnTable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.SparkThrowable;
 import org.apache.spark.sql.Dataset;
@@ -28,6 +37,12 @@ final class OwnTables {
           "mode", "FAILFAST",
           "columnPruning", "false");
 
+  /** The header line as a row: Spark gives columns of one name other names. */
+  private static final Map<String, String> HEADER = header();
+
+  /** What a Parquet file begins and ends with. */
+  private static final byte[] PARQUET = "PAR1".getBytes(StandardCharsets.US_ASCII);
+
   private static final String WRONG_ROW = "MALFORMED_CSV_RECORD";
 
   private OwnTables() {}
@@ -35,7 +50,7 @@ final class OwnTables {
   /**
    * Shows one, in place of an earlier one of this name.
    *
-   * @throws IoMinerException of kind USER where the file is not what its ending says
+   * @throws IoMinerException of kind DATA where the file is not what its ending says
    */
   static Dataset<Row> show(SparkSession spark, OwnTable table) {
     String place = new Path(table.file().toAbsolutePath().toUri()).toString();
@@ -49,6 +64,9 @@ final class OwnTables {
       if (rows.columns().length == 0) {
         throw wrong(table, "found no header line", null);
       }
+      if (table.isCsv()) {
+        checkNames(table, spark.read().format("csv").options(HEADER).load(place).first());
+      }
       // Reads the file once: a row that is wrong is found here and not by some statement.
       rows.count();
       rows.createOrReplaceTempView(table.name());
@@ -56,11 +74,42 @@ final class OwnTables {
     } catch (IoMinerException e) {
       throw e;
     } catch (Exception e) {
-      throw wrong(table, reason(e), e);
+      throw wrong(table, reason(table, e), e);
     }
   }
 
-  private static String reason(Exception error) {
+  private static Map<String, String> header() {
+    Map<String, String> options = new HashMap<>(CSV);
+    options.put("header", "false");
+    options.put("inferSchema", "false");
+    return Map.copyOf(options);
+  }
+
+  private static void checkNames(OwnTable table, Row header) {
+    Set<String> names = new HashSet<>();
+    for (int i = 0; i < header.size(); i++) {
+      String name = header.getString(i);
+      if (name != null && !names.add(name.toLowerCase(Locale.ROOT))) {
+        throw wrong(table, "found the column '" + name + "' twice in it", null);
+      }
+    }
+  }
+
+  private static String reason(OwnTable table, Exception error) {
+    return table.isCsv() ? reasonOfCsv(error) : reasonOfParquet(table);
+  }
+
+  private static String reasonOfParquet(OwnTable table) {
+    try (InputStream in = Files.newInputStream(table.file())) {
+      return Arrays.equals(in.readNBytes(PARQUET.length), PARQUET)
+          ? "found a Parquet file that is damaged or incomplete"
+          : "found a file that does not begin as one";
+    } catch (IOException e) {
+      return "found a file that cannot be read: " + Causes.words(e);
+    }
+  }
+
+  private static String reasonOfCsv(Exception error) {
     return Causes.of(error, SparkThrowable.class)
         .filter(cause -> WRONG_ROW.equals(cause.getCondition()))
         .findFirst()
@@ -77,6 +126,6 @@ final class OwnTables {
   private static IoMinerException wrong(OwnTable table, String reason, @Nullable Exception cause) {
     String expected = table.isCsv() ? "CSV with a header line" : "Parquet";
     return new IoMinerException(
-        ErrorKind.USER, table.file() + ": expected " + expected + ", " + reason, cause);
+        ErrorKind.DATA, table.file() + ": expected " + expected + ", " + reason, cause);
   }
 }

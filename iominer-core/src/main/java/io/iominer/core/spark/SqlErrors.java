@@ -23,6 +23,7 @@ import org.apache.spark.sql.catalyst.ExtendedAnalysisException;
 /** Makes of Spark's errors about a statement one short message. */
 final class SqlErrors {
   private static final String NO_TABLE = "TABLE_OR_VIEW_NOT_FOUND";
+  private static final String UNREADABLE = "FAILED_READ_FILE";
   private static final String NO_COLUMN = "UNRESOLVED_COLUMN";
 
   /** Characters of a fault of Spark that a message holds; heuristic. */
@@ -83,6 +84,14 @@ final class SqlErrors {
         throw e instanceof RuntimeException runtime
             ? runtime
             : new IoMinerException(ErrorKind.INTERNAL, internal(e), e);
+      }
+      if (spark.get().getCondition().startsWith(UNREADABLE)) {
+        throw new IoMinerException(
+            ErrorKind.DATA,
+            String.valueOf(spark.get().getMessageParameters().get("path"))
+                    .replaceFirst("^file:/+", "/")
+                + ": expected a file that can be read to its end, found one that is damaged",
+            e);
       }
       throw new IoMinerException(ErrorKind.USER, message(spark.get(), tables), e);
     }

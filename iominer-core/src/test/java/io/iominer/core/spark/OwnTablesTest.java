@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
@@ -86,35 +87,64 @@ class OwnTablesTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "Darshan_Job | ok.csv | the store has a table of this name",
-        "file_ost_use | ok.csv | the store has a table of this name",
-        "a-b | ok.csv | expected letters, digits and _ as the name of a table, found 'a-b'",
-        "mine | none.csv | none.csv: expected a file, found nothing",
-        "mine | link.csv | link.csv: expected a file, found a link",
-        "mine | folder.csv | folder.csv: expected a file, found a folder",
-        "mine | text.txt | text.txt: expected a name that ends in .csv or .parquet",
-        "mine | a*.csv | which Spark takes for a pattern",
-        "mine | empty.csv | empty.csv: expected CSV with a header line, found no header line",
-        "mine | long.csv | more or fewer values than the header line: 3,4,5",
-        "mine | short.csv | more or fewer values than the header line: 3",
-        "mine | bad.parquet | bad.parquet: expected Parquet, found: "
+        "Darshan_Job | ok.csv | the store has a table of this name | USER",
+        "file_ost_use | ok.csv | the store has a table of this name | USER",
+        "a-b | ok.csv | expected letters, digits and _ as the name of a table, found 'a-b' | USER",
+        "mine | none.csv | none.csv: expected a file, found nothing | USER",
+        "mine | link.csv | link.csv: expected a file, found a link | USER",
+        "mine | folder.csv | folder.csv: expected a file, found a folder | USER",
+        "mine | text.txt | text.txt: expected a name that ends in .csv or .parquet | USER",
+        "mine | a*.csv | which Spark takes for a pattern | USER",
+        "mine | empty.csv | empty.csv: expected CSV with a header line, found no header line | DATA",
+        "mine | long.csv | more or fewer values than the header line: 3,4,5 | DATA",
+        "mine | short.csv | more or fewer values than the header line: 3 | DATA",
+        "mine | twice.csv | expected CSV with a header line, found the column 'A' twice in it | DATA",
+        "mine | bad.parquet | bad.parquet: expected Parquet, found a file that does not begin as one | DATA",
+        "mine | nothing.parquet | expected Parquet, found a file that does not begin as one | DATA",
+        "mine | cut.parquet | expected Parquet, found a Parquet file that is damaged or incomplete | DATA"
       })
-  void whatIsNoTableIsRefusedInOneLine(String name, String file, String reason) throws IOException {
+  void whatIsNoTableIsRefusedInOneLine(String name, String file, String reason, ErrorKind kind)
+      throws IOException {
     file("ok.csv", "a\n1\n");
     file("text.txt", "a\n1\n");
     file("a*.csv", "a\n1\n");
     file("empty.csv", "");
     file("long.csv", "a,b\n1,2\n3,4,5\n");
     file("short.csv", "a,b\n1,2\n3\n");
+    file("twice.csv", "a,b,A\n1,2,3\n");
     file("bad.parquet", "text and no Parquet");
+    file("nothing.parquet", "");
+    file("cut.parquet", "PAR1 and no more");
     Files.createDirectories(folder.resolve("folder.csv"));
     if (!Files.isSymbolicLink(folder.resolve("link.csv"))) {
       Files.createSymbolicLink(folder.resolve("link.csv"), folder.resolve("ok.csv"));
     }
     assertThatThrownBy(() -> miner.table(name, folder.resolve(file)))
-        .isInstanceOfSatisfying(
-            IoMinerException.class, e -> assertThat(e.kind()).isEqualTo(ErrorKind.USER))
+        .isInstanceOfSatisfying(IoMinerException.class, e -> assertThat(e.kind()).isEqualTo(kind))
         .hasMessageContaining(reason)
+        .hasMessageNotContaining("\n");
+  }
+
+  @Test
+  void aParquetFileThatIsDamagedInsideIsNamedByTheStatement() throws IOException {
+    Path written = folder.resolve("damaged");
+    TestSpark.session()
+        .sql("SELECT uuid() AS x FROM range(10000)")
+        .coalesce(1)
+        .write()
+        .parquet(written.toString());
+    Path file = folder.resolve("damaged.parquet");
+    try (var files = Files.newDirectoryStream(written, "*.parquet")) {
+      byte[] bytes = Files.readAllBytes(files.iterator().next());
+      Arrays.fill(bytes, bytes.length / 4, bytes.length / 2, (byte) -1);
+      Files.write(file, bytes);
+    }
+    miner.table("damaged", file);
+    assertThatThrownBy(() -> rows("SELECT max(x) FROM damaged", Map.of()))
+        .isInstanceOfSatisfying(
+            IoMinerException.class, e -> assertThat(e.kind()).isEqualTo(ErrorKind.DATA))
+        .hasMessage(
+            file + ": expected a file that can be read to its end, found one that is damaged")
         .hasMessageNotContaining("\n");
   }
 
