@@ -20,7 +20,7 @@ public final class Terminal {
   private static final int STANDARD_INPUT = 0;
   private static final int STANDARD_OUTPUT = 1;
   private static final int STANDARD_ERROR = 2;
-  private static final int LEAST_COLUMNS = 80;
+  private static final int LEAST_COLUMNS = 60;
   private static final int MOST_COLUMNS = 120;
 
   private Terminal() {}
@@ -49,7 +49,7 @@ public final class Terminal {
   }
 
   /**
-   * Columns of the terminal that the standard output is, from 80 to 120; 100 where it is none, or
+   * Columns of the terminal that the standard output is, from 60 to 120; 100 where it is none, or
    * its width is not known.
    */
   public static int columns() {
@@ -65,7 +65,10 @@ public final class Terminal {
   /** What the standard output can show. */
   public static Screen screen() {
     return new Screen(
-        columns(), isOutput() && hasColors(System.getenv()), Shades.of(outputCharset()));
+        columns(),
+        isOutput(),
+        isOutput() && hasColors(System.getenv()),
+        Shades.of(outputCharset()));
   }
 
   /** Whether a terminal may show colors: NO_COLOR is not set (https://no-color.org). */

@@ -7,8 +7,17 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.iominer.analysis.log.LogDiagnosis;
+import io.iominer.analysis.log.LogReport;
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.model.Cause;
+import io.iominer.report.text.ComparisonText;
+import io.iominer.report.text.Screen;
+import io.iominer.report.text.Shades;
+import io.iominer.rootcause.DiagnosisSettings;
+import io.iominer.rootcause.comparison.Comparison;
+import io.iominer.rootcause.comparison.LogRun;
+import io.iominer.rootcause.comparison.Run;
 import io.iominer.testing.SampleLogs;
 import io.iominer.testing.SharedData;
 import io.iominer.testing.SmallStore;
@@ -58,6 +67,24 @@ class CompareCommandTest {
             "^In short    [^\n]+(\n {12}[^\n]+)*\n\nWarnings    the runs may not do the same work;"
                 + " different: bytes read \\(0 B and 256 MiB\\), bytes\n"
                 + " {12}written \\(768 MiB and 0 B\\), command\n\nChanged     sorted: times by");
+  }
+
+  @Test
+  void linesAreNoLongerThanAScreen() throws IOException {
+    Run before = runOf("A", log(4478500));
+    Run after = runOf("B", log(4478531));
+    Comparison comparison = Comparison.of(before, after, DiagnosisSettings.standard().thresholds());
+    for (int columns : new int[] {60, 80, 120}) {
+      Screen screen = new Screen(columns, true, false, Shades.ASCII);
+      assertThat(ComparisonText.of(comparison, List.of("a".repeat(200), "b"), screen).lines())
+          .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(columns))
+          .anyMatch(line -> line.contains("explains loss to"));
+    }
+  }
+
+  private static Run runOf(String name, String file) throws IOException {
+    LogReport report = LogDiagnosis.of(Path.of(file), DiagnosisSettings.standard());
+    return LogRun.of(name, report.profile(), report.job());
   }
 
   @Test

@@ -21,12 +21,13 @@ class TerminalTest {
   @Test
   void aPipeHas100ColumnsAndNoColors() {
     assertThat(Terminal.screen().columns()).isEqualTo(100);
+    assertThat(Terminal.screen().isTerminal()).isFalse();
     assertThat(Terminal.screen().isColored()).isFalse();
   }
 
   @Test
-  void aTerminalHas80To120Columns() {
-    assertThat(Terminal.within(40)).isEqualTo(80);
+  void aTerminalHas60To120Columns() {
+    assertThat(Terminal.within(40)).isEqualTo(60);
     assertThat(Terminal.within(93)).isEqualTo(93);
     assertThat(Terminal.within(240)).isEqualTo(120);
     assertThat(Terminal.within(Screen.USUAL_COLUMNS)).isEqualTo(100);

@@ -21,7 +21,15 @@ import java.util.stream.IntStream;
 /** A comparison on a screen: the verdict, what changed, what did not, the two runs. */
 public final class ComparisonText {
   private static final int INDENT = 12;
-  private static final int TEXT_WIDTH = 24;
+  private static final int EXPLAINS = 6;
+
+  /** Columns of a text of a run, where the screen has them. */
+  private static final int MOST_TEXT = 24;
+
+  private static final int LEAST_TEXT = 9;
+
+  /** Columns of a row but for the texts of both runs; heuristic. */
+  private static final int BESIDE_TEXTS = 52;
 
   /** Changes that are named so; heuristic. All stand in the table. */
   private static final int MOST_CHANGES = 5;
@@ -109,23 +117,45 @@ public final class ComparisonText {
     out.part();
     List<List<String>> rows = rows();
     if (rows.isEmpty()) {
-      out.line("Changed     nothing by more than a fifth");
+      out.paragraph("Changed", INDENT, "nothing by more than a fifth");
       return;
     }
-    out.line("Changed     sorted: times by difference, then other values by relative change");
+    out.paragraph(
+        "Changed", INDENT, "sorted: times by difference, then other values by relative change");
     int[] widths =
         IntStream.range(0, rows.get(0).size())
             .map(i -> rows.stream().mapToInt(row -> row.get(i).length()).max().orElse(0))
             .toArray();
+    int before = widths[1] + widths[2] + widths[3] + 8;
+    widths[0] = Math.min(widths[0], out.columns() - before);
+    boolean isNarrow = widths[0] + before + 2 + widths[4] > out.columns();
     String form =
         String.format(
             Locale.ROOT,
-            "  %%-%ds  %%%ds  %%%ds  %%-%ds  %%s",
+            "  %%-%ds  %%%ds  %%%ds  %%-%ds",
             widths[0],
             widths[1],
             widths[2],
             widths[3]);
-    rows.forEach(row -> out.row(form, row.toArray()));
+    for (List<String> row : rows) {
+      String line =
+          String.format(
+              Locale.ROOT,
+              form,
+              SafeText.head(row.get(0), widths[0]),
+              row.get(1),
+              row.get(2),
+              row.get(3));
+      String explains = row.get(4);
+      if (!isNarrow) {
+        out.row("%s  %s", line, explains);
+        continue;
+      }
+      out.row("%s", line);
+      if (!explains.isEmpty() && row != rows.get(0)) {
+        out.paragraph("", EXPLAINS, rows.get(0).get(4) + " " + explains);
+      }
+    }
     if (comparison.changed().stream().anyMatch(ComparisonText::isOfPath)) {
       out.paragraph(
           "",
@@ -197,8 +227,9 @@ public final class ComparisonText {
   }
 
   /** Commands differ at their ends. */
-  private static String cell(String text) {
-    return SafeText.tail(text, TEXT_WIDTH);
+  private String cell(String text) {
+    int width = (out.columns() - BESIDE_TEXTS) / 2;
+    return SafeText.tail(text, Math.max(LEAST_TEXT, Math.min(MOST_TEXT, width)));
   }
 
   /** What neither run has is left out. */

@@ -20,34 +20,39 @@ final class HistoryText {
     if (standings.isEmpty()) {
       text.line("  The log was not diagnosed, or its application is not known.");
     }
-    standings.forEach(line -> text.line("%s", of(line)));
+    standings.forEach(line -> add(line, text));
     return text.toString();
   }
 
-  private static String of(RunStanding line) {
+  private static void add(RunStanding line, ScreenText text) {
     String head =
         String.format(
             Locale.ROOT,
-            "  %-20s %12s",
+            "  %-20s %12s  ",
             HistorySection.label(line),
             HistorySection.value(line, line.value()));
     if (!line.isComparable()) {
-      return head
-          + String.format(
+      text.paragraph(
+          head,
+          head.length(),
+          String.format(
               Locale.ROOT,
-              "  %d other %s too few to say what is usual (%d are needed)",
+              "%d other %s too few to say what is usual (%d are needed)",
               line.otherRuns(),
               line.otherRuns() == 1 ? "run is" : "runs are",
-              RunStanding.LEAST_RUNS);
+              RunStanding.LEAST_RUNS));
+      return;
     }
-    return head
-        + String.format(
+    text.paragraph(
+        head,
+        head.length(),
+        String.format(
             Locale.ROOT,
-            "  %s: percentile %.0f of %d other runs, %d of them earlier; their median is %s",
+            "%s: percentile %.0f of %d other runs, %d of them earlier; their median is %s",
             line.isUnusual() ? "unusual" : "not rare for it",
             line.percentile().getAsDouble() * PERCENT,
             line.otherRuns(),
             line.earlierRuns(),
-            HistorySection.value(line, line.median().getAsDouble()));
+            HistorySection.value(line, line.median().getAsDouble())));
   }
 }

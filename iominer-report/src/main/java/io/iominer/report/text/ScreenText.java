@@ -50,6 +50,12 @@ final class ScreenText {
     lines(Paragraph.lines(heading, indent, text, screen.columns()), indent, emphasis);
   }
 
+  /** Adds a value with its heading: sentences are broken, a name that is too long has its end. */
+  void fact(String heading, String value) {
+    int room = screen.columns() - heading.length();
+    paragraph(heading, heading.length(), value.contains(" ") ? value : SafeText.tail(value, room));
+  }
+
   /** Adds an item of a list: all lines but the first begin two columns later. */
   void hanging(int indent, String text) {
     lines(Paragraph.hanging(indent, text, screen.columns()), indent, Emphasis.NONE);

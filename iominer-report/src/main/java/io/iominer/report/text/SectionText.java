@@ -64,6 +64,15 @@ public final class SectionText {
       result.rows().forEach(row -> out.print("  " + column.text(row[0]) + "\n"));
       return;
     }
+    if (screen.isTerminal()) {
+      NarrowTable narrow = new NarrowTable(columns, result.rows());
+      if (narrow.width() > screen.columns()) {
+        ScreenText text = new ScreenText(screen);
+        narrow.print(text);
+        out.print(text);
+        return;
+      }
+    }
     List<ResultColumn> heads =
         columns.stream()
             .map(column -> new ResultColumn(column.heading(), column.form().alignment()))
@@ -83,8 +92,16 @@ public final class SectionText {
     int width = columns.stream().mapToInt(column -> column.heading().length()).max().orElse(0);
     for (int i = 0; i < row.length; i++) {
       SectionColumn column = columns.get(i);
-      String blanks = " ".repeat(width - column.heading().length());
-      out.print("  " + column.heading() + blanks + "  " + column.text(row[i]) + "\n");
+      String heading =
+          "  " + column.heading() + " ".repeat(width - column.heading().length()) + "  ";
+      String value = column.text(row[i]);
+      if (screen.isTerminal()) {
+        ScreenText text = new ScreenText(screen);
+        text.fact(heading, value);
+        out.print(text);
+      } else {
+        out.print(heading + value + "\n");
+      }
     }
     out.flush();
   }

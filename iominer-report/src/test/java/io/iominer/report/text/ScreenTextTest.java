@@ -12,7 +12,7 @@ class ScreenTextTest {
   private static final String HOSTILE = "a\u001b[31mb\u009b2J";
 
   private final ScreenText plain = new ScreenText(Screen.PLAIN);
-  private final ScreenText colored = new ScreenText(new Screen(80, true, Shades.ASCII));
+  private final ScreenText colored = new ScreenText(new Screen(80, true, true, Shades.ASCII));
 
   @Test
   void aHeadingEndsAtTwoBlanks() {

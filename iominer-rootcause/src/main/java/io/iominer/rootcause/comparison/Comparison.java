@@ -6,6 +6,7 @@ import io.iominer.core.model.Cause;
 import io.iominer.core.model.Factor;
 import io.iominer.core.model.IoDirection;
 import io.iominer.core.model.Scale;
+import io.iominer.core.text.SafeText;
 import io.iominer.core.unit.Bytes;
 import io.iominer.rootcause.Diagnosis;
 import io.iominer.rootcause.comparison.Run.Trait;
@@ -19,6 +20,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /**
@@ -42,6 +44,9 @@ public record Comparison(
     List<Change> alike,
     List<String> missing,
     Weighing weighing) {
+  /** Characters of a name in a sentence; heuristic. */
+  private static final int LONGEST_NAME = 60;
+
   /** What is compared is time; a rate of a few bytes may change the most and matter the least. */
   private static final Comparator<Change> ORDER =
       Comparator.<Change>comparingDouble(
@@ -111,9 +116,18 @@ public record Comparison(
           .map(missing -> run.name() + ": " + missing)
           .forEach(warnings::add);
     }
-    differ("application", before.trait(Trait.APPLICATION), after.trait(Trait.APPLICATION))
+    differ(
+            "application",
+            before.trait(Trait.APPLICATION),
+            after.trait(Trait.APPLICATION),
+            name -> SafeText.head(name, LONGEST_NAME))
         .ifPresent(warnings::add);
-    differ("executable", executable(before), executable(after)).ifPresent(warnings::add);
+    differ(
+            "executable",
+            executable(before),
+            executable(after),
+            path -> SafeText.tail(path, LONGEST_NAME))
+        .ifPresent(warnings::add);
     if (before.processes().isPresent()
         && after.processes().isPresent()
         && before.processes().getAsLong() != after.processes().getAsLong()) {
@@ -165,10 +179,16 @@ public record Comparison(
   }
 
   private static Optional<String> differ(
-      String what, Optional<String> first, Optional<String> second) {
+      String what,
+      Optional<String> first,
+      Optional<String> second,
+      UnaryOperator<String> shortened) {
     return first.isEmpty() || second.isEmpty() || first.equals(second)
         ? Optional.empty()
-        : Optional.of("different " + what + "s: " + first.get() + " and " + second.get());
+        : Optional.of(
+            String.format(
+                "different %ss: %s and %s",
+                what, shortened.apply(first.get()), shortened.apply(second.get())));
   }
 
   private static List<String> missing(Run before, Run after) {

@@ -70,6 +70,18 @@ class ComparisonTest {
   }
 
   @Test
+  void longNamesAreShortenedInWarnings() {
+    assertThat(
+            compare(
+                    program("A", 1, "x".repeat(1900), "/apps/" + "y".repeat(1900) + "/a.out"),
+                    program("B", 1, "ior", "/apps/ior"))
+                .warnings())
+        .containsExactly(
+            "different applications: " + "x".repeat(57) + "... and ior",
+            "different executables: ..." + "y".repeat(51) + "/a.out and /apps/ior");
+  }
+
+  @Test
   void timesComeFirstBySeconds() {
     Map<Measure, Double> first = values(100, 2, 10);
     Map<Measure, Double> second = values(150, 20, 40);
