@@ -14,11 +14,9 @@ import io.iominer.cli.command.ExpireCommand;
 import io.iominer.cli.command.ExplainCommand;
 import io.iominer.cli.command.ExportCommand;
 import io.iominer.cli.command.GenerateCompletionCommand;
+import io.iominer.cli.command.HelpCommand;
 import io.iominer.cli.command.IngestCommand;
 import io.iominer.cli.command.LayoutCommand;
-import io.iominer.cli.command.Needs;
-import io.iominer.cli.command.Needs.Spark;
-import io.iominer.cli.command.Needs.Work;
 import io.iominer.cli.command.NightlyCommand;
 import io.iominer.cli.command.ParseCommand;
 import io.iominer.cli.command.QueryCommand;
@@ -75,7 +73,6 @@ import picocli.CommandLine.Spec;
       "4:system error: permission, disk full, out of memory, another input or output error, another"
           + " process writes to the store, or a time limit was reached"
     })
-@Needs(store = false, spark = Spark.NEVER, work = Work.SHORT)
 public final class IoMinerCli implements Runnable {
   /** In the order of the help. */
   static final List<Class<?>> COMMANDS =
@@ -102,7 +99,8 @@ public final class IoMinerCli implements Runnable {
           DiagnoseCommand.class,
           CompareCommand.class,
           ParseCommand.class,
-          GenerateCompletionCommand.class);
+          GenerateCompletionCommand.class,
+          HelpCommand.class);
 
   /** The command {@code parse} is the class {@code ParseCommand}. */
   private static final String CLASS_ENDING = "Command";
@@ -168,7 +166,7 @@ public final class IoMinerCli implements Runnable {
 
   /** Taking commands apart is most of a start: the others are left out where one is named. */
   private static List<Class<?>> commandsFor(String... args) {
-    if (args.length > 0) {
+    if (args.length > 0 && !args[0].equals(HelpCommand.NAME)) {
       for (Class<?> command : COMMANDS) {
         if (command.getSimpleName().equalsIgnoreCase(args[0] + CLASS_ENDING)) {
           return List.of(command);

@@ -31,9 +31,6 @@ public final class LauncherCommands {
   /** Commands of other jars: they may need all. */
   private static final String OTHERS = "* - yes always long";
 
-  /** What the launcher calls a command line without a command. */
-  private static final String NO_COMMAND = "help";
-
   private LauncherCommands() {}
 
   /**
@@ -52,7 +49,6 @@ public final class LauncherCommands {
     lines.add("STORE " + StoreOption.NAME + " " + StoreOption.DEFAULT);
     lines.add("CONFIGURATION " + ConfigOption.NAME + " " + Configuration.NAME);
     lines.add(OTHERS);
-    add(NO_COMMAND, IoMinerCli.class, lines);
     for (Class<?> command : commands) {
       add(command.getAnnotation(Command.class).name(), command, lines);
     }

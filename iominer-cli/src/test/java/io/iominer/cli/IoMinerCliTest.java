@@ -91,6 +91,30 @@ class IoMinerCliTest {
   }
 
   @Test
+  void helpIsACommandToo() {
+    assertThat(run("--help")).isZero();
+    String all = out.toString();
+    out.getBuffer().setLength(0);
+    assertThat(run("help")).isZero();
+    assertThat(out.toString()).isEqualTo(all);
+    out.getBuffer().setLength(0);
+    assertThat(run("help", "advise", "placement")).isZero();
+    assertThat(out.toString()).startsWith("Usage: iominer advise placement ");
+    assertThat(run("help", "explian")).isEqualTo(ErrorKind.USER.exitCode());
+    assertThat(err.toString())
+        .startsWith("iominer: Unmatched argument: 'explian'\nDid you mean: iominer explain ");
+  }
+
+  @Test
+  void aFileInPlaceOfTheFolderOfReportsIsToldBeforeTheNight() {
+    assertThat(run("nightly", "--store", "no-store", "--out", "pom.xml"))
+        .isEqualTo(ErrorKind.USER.exitCode());
+    assertThat(err.toString())
+        .isEqualTo("iominer: pom.xml: expected a folder of the reports, found a file\n");
+    assertThat(Path.of("no-store")).doesNotExist();
+  }
+
+  @Test
   void versionComesFromTheBuild() {
     assertThat(run("--version")).isZero();
     assertThat(out.toString())
@@ -137,6 +161,8 @@ class IoMinerCliTest {
         "nightly --day -999999999-01-01 | expected a day from 1970 to 9999, found '-999999999-01-01'",
         "report --to +10000-01-01 | Invalid value for option '--to': expected a day from 1970 to",
         "report --from 2026-01-02 --to 2026-01-01 | --from: expected a day until --to, which is",
+        "query --set x | Invalid value for option '--set': expected NAME=VALUE, found 'x'",
+        "query --table x | Invalid value for option '--table': expected NAME=FILE, found 'x'",
         "ingest a --time-zone Mars | option '--time-zone': 'Mars' is not a time zone such as UTC"
       })
   void aWrongValueIsSaidInPlainWords(String arguments, String message) {

@@ -10,6 +10,7 @@ import io.iominer.ingest.source.Reject;
 import io.iominer.ingest.source.Source;
 import io.iominer.ingest.source.SourceContent;
 import io.iominer.ingest.trace.Fingerprint;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -48,10 +49,16 @@ record LogArgument(String text) {
   /**
    * Makes sure that there is a store to look in for what can be a path only.
    *
-   * @throws IoMinerException of kind USER where there is neither the file nor a store
+   * @throws IoMinerException of kind USER for a folder, and where there is neither the file nor a
+   *     store
    */
   void requireFileOrStore(Path store) {
     boolean isPath = job().isEmpty() && !LOG_ID.matcher(text).matches();
+    if (isPath && new File(text).isDirectory()) {
+      throw new IoMinerException(
+          ErrorKind.USER,
+          text + ": expected a log, or the id of a job or of a log, found a folder");
+    }
     if (isPath && !isFile() && !IoStore.exists(store)) {
       throw new IoMinerException(
           ErrorKind.USER,

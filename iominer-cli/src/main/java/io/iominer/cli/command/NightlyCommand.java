@@ -14,6 +14,8 @@ import io.iominer.cli.nightly.ReportFolders;
 import io.iominer.cli.progress.ProgressListener;
 import io.iominer.cli.terminal.Terminal;
 import io.iominer.core.config.Configuration;
+import io.iominer.core.error.ErrorKind;
+import io.iominer.core.error.IoMinerException;
 import io.iominer.core.exchange.spark.TaskPlace;
 import io.iominer.core.progress.WorkListener;
 import io.iominer.core.store.IoStore;
@@ -21,6 +23,7 @@ import io.iominer.core.store.LockHeldException;
 import io.iominer.core.store.NightLock;
 import io.iominer.rootcause.DiagnosisSettings;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -90,6 +93,10 @@ public final class NightlyCommand implements Callable<Integer> {
     LocalDate today = LocalDate.now(ZoneOffset.UTC);
     LocalDate reported = reported(today);
     Path out = out(configuration);
+    if (Files.exists(out) && !Files.isDirectory(out)) {
+      throw new IoMinerException(
+          ErrorKind.USER, out + ": expected a folder of the reports, found a file");
+    }
     Path place =
         IoStore.openOrCreate(
                 store.folder(), configuration.buckets().orElse(IoStore.DEFAULT_JOB_BUCKETS))

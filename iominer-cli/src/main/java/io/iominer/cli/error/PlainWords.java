@@ -13,6 +13,11 @@ final class PlainWords {
           "'$1' is not a whole number",
           Pattern.compile("'([^']*)' is not a (double|float)$"),
           "'$1' is not a number",
+          Pattern.compile(
+              "^Value for option option '([^']*)' \\(([^)]*)\\) should be in KEY=VALUE format but was (.*)"),
+          "Invalid value for option '$1': expected $2, found '$3'",
+          Pattern.compile("^(Unmatched arguments?) (?:at|from) index \\d+"),
+          "$1",
           Pattern.compile("cannot convert '([^']*)' to (?:class |interface )?[a-z.]*ZoneId \\(.*"),
           "'$1' is not a time zone such as UTC or Europe/Berlin",
           Pattern.compile("cannot convert '([^']*)' to (?:class |interface )?[a-z.]*Path \\(.*"),

@@ -181,6 +181,9 @@ class CompareCommandTest {
     assertThat(run(log(4478503), cut.toString())).isEqualTo(ErrorKind.DATA.exitCode());
     assertThat(run(log(4478503), "nowhere.darshan")).isEqualTo(ErrorKind.USER.exitCode());
     assertThat(err.toString()).contains("nowhere.darshan: no such file or folder");
+    assertThat(run(log(4478503), folder.toString())).isEqualTo(ErrorKind.USER.exitCode());
+    assertThat(err.toString())
+        .endsWith(folder + ": expected a log, or the id of a job or of a log, found a folder\n");
     assertThat(run(log(4478503))).isEqualTo(ErrorKind.USER.exitCode());
   }
 }

@@ -130,12 +130,11 @@ final class ConfigNode {
     return quantity.toDouble();
   }
 
-  /** A number from 0 to 1. */
+  /** A number from 0 to 1, without quotes. */
   double share() {
     String expected = "a number from 0 to 1";
-    double number = from0(Dimension.SHARE, expected);
-    if (number <= 1) {
-      return number;
+    if (isNumber() && from0(Dimension.SHARE, expected) <= 1) {
+      return from0(Dimension.SHARE, expected);
     }
     throw wrong(expected, describe());
   }

@@ -9,6 +9,7 @@ import io.iominer.core.error.MemoryShortage;
 import io.iominer.core.table.FieldNames;
 import io.iominer.core.table.TableDefinition;
 import io.iominer.core.text.NearestNames;
+import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -24,6 +25,7 @@ import org.apache.spark.sql.catalyst.ExtendedAnalysisException;
 final class SqlErrors {
   private static final String NO_TABLE = "TABLE_OR_VIEW_NOT_FOUND";
   private static final String UNREADABLE = "FAILED_READ_FILE";
+  private static final String UNWRITTEN = "TASK_WRITE_FAILED";
   private static final String NO_COLUMN = "UNRESOLVED_COLUMN";
 
   /** Characters of a fault of Spark that a message holds; heuristic. */
@@ -88,10 +90,18 @@ final class SqlErrors {
       if (spark.get().getCondition().startsWith(UNREADABLE)) {
         throw new IoMinerException(
             ErrorKind.DATA,
-            String.valueOf(spark.get().getMessageParameters().get("path"))
-                    .replaceFirst("^file:/+", "/")
+            path(spark.get())
                 + ": expected a file that can be read to its end, found one that is damaged",
             e);
+      }
+      if (spark.get().getCondition().equals(UNWRITTEN)) {
+        Causes.of(e, IOException.class)
+            .findFirst()
+            .ifPresent(
+                refused -> {
+                  throw new IoMinerException(
+                      ErrorKind.RESOURCE, path(spark.get()) + ": " + Causes.words(refused), e);
+                });
       }
       throw new IoMinerException(ErrorKind.USER, message(spark.get(), tables), e);
     }
@@ -113,6 +123,10 @@ final class SqlErrors {
                     && spark.getSqlState() != null
                     && !spark.getSqlState().startsWith("XX"))
         .findFirst();
+  }
+
+  private static String path(SparkThrowable error) {
+    return String.valueOf(error.getMessageParameters().get("path")).replaceFirst("^file:/+", "/");
   }
 
   /** Of this machine's memory; on a cluster Spark itself ends the process of such a task. */

@@ -171,6 +171,8 @@ class ConfigurationTest {
         "{\"site\": {\"time_zone\": \"UTC+2\"}};site.time_zone: expected the name of a time zone;found UTC+2",
         "{\"site\": {|\"time_zone\": \"+02:00\"}};line 2, site.time_zone: expected the name of a time zone;found +02:00",
         "{\"site\": {\"time_zone\": \"Z\"}};site.time_zone: expected the name of a time zone;found Z",
+        "{\"site\": {\"warn_share\": \"0.1\"}};site.warn_share: expected a number from 0 to 1;found \"0.1\"",
+        "{\"site\": {\"warn_share\": -0.1}};site.warn_share: expected a number from 0 to 1;found -0.1",
         "{\"sources\": []};sources: expected an object in braces;found a list",
         "{\"sources\": {\"slurm\": [|{}]}};line 2, sources.slurm[0]: expected a text;an object",
         "{\"file_system\": {\"stripe_size\": \"1GB/s\"}};file_system.stripe_size: expected a size;1GB/s",

@@ -6,9 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
+import java.io.IOException;
 import java.util.List;
 import org.apache.hadoop.fs.ChecksumException;
+import org.apache.spark.SparkException;
 import org.junit.jupiter.api.Test;
+import scala.collection.immutable.Map;
 
 class SqlErrorsTest {
   @Test
@@ -51,6 +54,22 @@ class SqlErrorsTest {
             "'iominer check' says which are: Checksum error: file:/store/a.parquet")
         .extracting(e -> ((IoMinerException) e).kind())
         .isEqualTo(ErrorKind.DATA);
+  }
+
+  @Test
+  void aFullDiskIsRefusedByTheMachineAndNamesTheFolder() {
+    RuntimeException wrapped =
+        new IllegalStateException(
+            "Job aborted",
+            new SparkException(
+                "TASK_WRITE_FAILED",
+                new Map.Map1<>("path", "file:/export/darshan_job"),
+                new IOException("No space left on device")));
+    assertThatThrownBy(() -> SqlErrors.translate(() -> thrown(wrapped), List.of()))
+        .isInstanceOf(IoMinerException.class)
+        .hasMessage("/export/darshan_job: No space left on device")
+        .extracting(e -> ((IoMinerException) e).kind())
+        .isEqualTo(ErrorKind.RESOURCE);
   }
 
   private static Object thrown(RuntimeException error) {

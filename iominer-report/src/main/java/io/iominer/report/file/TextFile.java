@@ -47,7 +47,16 @@ public final class TextFile {
    */
   public static Path write(Path file, String text) throws IOException {
     // Files.writeString fails where a text from elsewhere has half a surrogate pair.
-    return writeBytes(file, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    return writeBytes(
+        file,
+        out -> {
+          try {
+            out.write(bytes);
+          } catch (IOException e) {
+            throw new IOException(file + ": " + e.getMessage(), e);
+          }
+        });
   }
 
   /** Writes a text that need not fit into memory, in the same way. */

@@ -102,6 +102,13 @@ class TextFileTest {
   }
 
   @Test
+  void aFullDiskNamesTheFile() {
+    assertThatThrownBy(() -> TextFile.write(Path.of("/dev/full"), "text"))
+        .isInstanceOf(IOException.class)
+        .hasMessage("/dev/full: No space left on device");
+  }
+
+  @Test
   void halfACharacterIsReplaced() throws IOException {
     assertThat(TextFile.write(folder.resolve("page.html"), "a\uD83Db")).hasContent("a?b");
   }
