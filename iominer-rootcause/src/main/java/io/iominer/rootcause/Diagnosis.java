@@ -3,10 +3,12 @@
 package io.iominer.rootcause;
 
 import io.iominer.core.model.Cause;
+import io.iominer.core.model.DarshanModule;
 import io.iominer.core.model.FindingLevel;
 import io.iominer.core.model.Verdict;
 import io.iominer.core.summary.Total;
 import io.iominer.rootcause.fact.ImplausibleRecords;
+import io.iominer.rootcause.fact.JobFacts;
 import io.iominer.rootcause.loss.Losses;
 import io.iominer.rootcause.loss.RuleContext;
 import io.iominer.rootcause.path.JobTimes;
@@ -21,6 +23,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * Why a job's I/O was slow.
@@ -186,25 +189,21 @@ public record Diagnosis(
           List.of(),
           List.of("time in I/O is unknown: uses of files with a time that cannot be: " + unknown));
     }
-    List<String> missing =
-        job.facts().incompleteModules().stream().filter(Diagnosis::doesIo).toList();
+    List<String> missing = missingModules(job.facts());
     if (!missing.isEmpty() && losses.ioSeconds() < thresholds.seconds(LEAST_SECONDS)) {
       return skipped(missing(missing));
     }
     List<RankedCause> ranked = ranked(losses);
     Verdict verdict = verdict(job.facts().runSeconds(), losses, ranked, thresholds);
-    if (!missing.isEmpty() && verdict.isAllWell()) {
-      return skipped(
-          List.of(String.join(", ", missing(missing)) + "; the others show almost no lost time"));
-    }
+    boolean isUnknown = !missing.isEmpty() && verdict.isAllWell();
     return new Diagnosis(
-            verdict,
+            isUnknown ? Verdict.SKIPPED : verdict,
             Optional.of(losses),
             ranked,
             AdviceChoice.of(
                 AdviceRange.within(rules.evaluate(job, thresholds), job),
                 thresholds.share(LEAST_SAVING)),
-            caveats(job, thresholds))
+            isUnknown ? withoutVerdict(missing, job, thresholds) : caveats(job, thresholds))
         .withoutShortTimes()
         .withSmallRisks(job.facts().runSeconds(), thresholds.share(MINOR));
   }
@@ -241,6 +240,28 @@ public record Diagnosis(
             finding.threshold(),
             finding.message() + ": too little to count")
         : finding;
+  }
+
+  /** Caveats that begin with why nothing is said. */
+  private static List<String> withoutVerdict(
+      List<String> missing, RuleContext job, Thresholds thresholds) {
+    return Stream.concat(
+            Stream.of(
+                String.join(", ", missing(missing)) + "; the others show almost no lost time"),
+            caveats(job, thresholds).stream().filter(caveat -> !saysMissing(caveat)))
+        .toList();
+  }
+
+  /** Modules that do I/O and lack records; files with a stripe layout were opened by POSIX. */
+  private static List<String> missingModules(JobFacts job) {
+    Stream<String> incomplete = job.incompleteModules().stream().filter(Diagnosis::doesIo);
+    boolean isWithoutPosix =
+        job.modules().contains(DarshanModule.LUSTRE)
+            && !job.modules().contains(DarshanModule.POSIX);
+    return Stream.concat(
+            isWithoutPosix ? Stream.of(DarshanModule.POSIX.logName()) : Stream.of(), incomplete)
+        .distinct()
+        .toList();
   }
 
   private static boolean doesIo(String module) {

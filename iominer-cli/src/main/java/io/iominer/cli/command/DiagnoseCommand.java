@@ -120,8 +120,8 @@ public final class DiagnoseCommand implements Callable<Integer> {
   @Option(
       names = "--stale",
       description =
-          "With --store alone: also diagnose days that were diagnosed before an"
-              + " earlier day was diagnosed again ('iominer check' lists them).")
+          "With --store alone: also diagnose days whose diagnosis is out of date, because an"
+              + " earlier day was diagnosed again since ('iominer check' lists them).")
   private boolean stale;
 
   @Mixin private ConfigOption config;

@@ -26,11 +26,11 @@ final class StageTimes {
   String words() {
     return "Made in "
         + Form.FINE_SECONDS.text((System.nanoTime() - begin) / NANOS)
-        + "; longest: "
+        + ". Slowest parts: "
         + seconds.entrySet().stream()
             .sorted(Map.Entry.<String, Double>comparingByValue().reversed())
             .limit(TOLD)
-            .map(stage -> stage.getKey() + " " + Form.FINE_SECONDS.text(stage.getValue()))
+            .map(stage -> "'" + stage.getKey() + "' " + Form.FINE_SECONDS.text(stage.getValue()))
             .collect(Collectors.joining("; "))
         + ".";
   }

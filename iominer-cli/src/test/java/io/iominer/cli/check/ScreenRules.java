@@ -52,7 +52,7 @@ final class ScreenRules {
               "/shares/slowest_process_time"),
           Line.of(" +job rate ([\\d.]+ \\S*B/s): ", "/io/bandwidth_bytes_per_s"),
           Line.of(
-              " +first operation after (.+), last one ended after (.+?)(?:, .+ after the run ended)?$",
+              " +first operation after (.+), last one ended after (.+?)(?:, .+ beyond the recorded end of the run)?$",
               "/io/first_io_s",
               "/io/last_io_s"),
           Line.of(
@@ -70,9 +70,13 @@ final class ScreenRules {
               "/shares/consecutive_writes",
               "/shares/file_not_aligned"),
           Line.of("  read +(\\S+ s) in use, ", "/critical_path/read/busy_s"),
-          Line.of("  read +.* in use, .*, (\\S+ s) in calls", "/critical_path/read/in_calls_s"),
+          Line.of(
+              "  read +.* in use, .*, ranks in calls for (\\S+ s);",
+              "/critical_path/read/in_calls_s"),
           Line.of("  write +(\\S+ s) in use, ", "/critical_path/write/busy_s"),
-          Line.of("  write +.* in use, .*, (\\S+ s) in calls", "/critical_path/write/in_calls_s"),
+          Line.of(
+              "  write +.* in use, .*, ranks in calls for (\\S+ s);",
+              "/critical_path/write/in_calls_s"),
           Line.of("Verdict .*I/O took (\\S+ s)", "/diagnosis/io_s"));
 
   private static final Pattern MOVED =
@@ -88,7 +92,7 @@ final class ScreenRules {
 
   private static final Pattern SHARES = Pattern.compile("(?:([\\d.]+) to )?([\\d.]+ %) of the");
   private static final Pattern CLEAR =
-      Pattern.compile("(?m)^  ([a-z]+(?:-[a-z]+)*) +(-|[\\d.,]+(?: %)?), threshold ");
+      Pattern.compile("(?m)^  ([a-z]+(?:-[a-z]+)*) +(-|[\\d.,]+(?: %)?), (?:threshold|found) ");
 
   private ScreenRules() {}
 

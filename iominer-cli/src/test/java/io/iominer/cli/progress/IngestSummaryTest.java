@@ -37,8 +37,8 @@ class IngestSummaryTest {
 
   @Test
   void oneSourceIsNoneOfSeveral() {
-    assertThat(counts(1)).startsWith("1 source: ");
-    assertThat(counts(2)).startsWith("2 sources: ");
+    assertThat(counts(1)).startsWith("1 source of logs: ");
+    assertThat(counts(2)).startsWith("2 sources of logs: ");
   }
 
   @Test

@@ -4,7 +4,6 @@ package io.iominer.core.analysis;
 
 import io.iominer.core.model.Factor;
 import io.iominer.core.model.IoDirection;
-import io.iominer.core.unit.Bandwidth;
 import io.iominer.core.unit.Bytes;
 import java.util.Locale;
 
@@ -96,15 +95,19 @@ public record SlowFilter(
         Locale.ROOT,
         "Chosen: diagnosed jobs of at least %,d ranks with a mean of %s for each rank or more, and of %s%s.%s",
         minRanks,
-        new Bytes(minBytesPerRank),
-        minBandwidth > 0 ? new Bandwidth(minBandwidth) + " or more and " : "",
-        "less than " + new Bandwidth(maxBandwidth),
+        new Bytes(minBytesPerRank).asSet(),
+        minBandwidth > 0 ? rate(minBandwidth) + " or more and " : "",
+        "less than " + rate(maxBandwidth),
         isOfPaper
             ? ""
             : String.format(
                 Locale.ROOT,
                 " Left out: jobs that paused, with less than %.0f %% of the critical path in calls.",
                 PERCENT * LEAST_IN_CALLS));
+  }
+
+  private static String rate(double bytesPerSecond) {
+    return new Bytes(Math.round(bytesPerSecond)).asSet() + "/s";
   }
 
   /** The order of slow jobs in SQL. */

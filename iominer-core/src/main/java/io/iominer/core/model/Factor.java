@@ -83,7 +83,7 @@ public enum Factor {
       "In calls",
       "share of the critical path in I/O calls",
       "of the critical path, the time in which ranks were in calls, at least: of its files, of the"
-          + " slowest rank, or of ranks that took turns together, whichever is longest; far below 1"
+          + " slowest rank, or of the ranks' serialized I/O together, whichever is longest; far below 1"
           + " the job paused between requests, and its bandwidth says little about the storage"),
   ONE_FILE_SHARE(
       Scale.SHARE,
@@ -100,6 +100,12 @@ public enum Factor {
       "One file only",
       "time with one file in use",
       "of the critical path, that with one use of a file only"),
+  SERIALIZATION(
+      Scale.MEAN,
+      "Serialization",
+      "serialized I/O time over that of the slowest rank",
+      "time of the ranks' serialized I/O together, over that of the slowest rank; 1 where no rank"
+          + " waits for another one's I/O"),
   IMBALANCE(
       Scale.SHARE,
       "Imbalance",
@@ -110,7 +116,7 @@ public enum Factor {
   ONE_RANK_SHARE(
       Scale.SHARE,
       "One rank",
-      "bytes of the rank with most",
+      "share of the rank with most bytes",
       "of the bytes, the rank with most; NULL as for imbalance of several ranks"),
   REDUNDANT_SHARE(
       Scale.SHARE,
@@ -160,8 +166,8 @@ public enum Factor {
 
   /** What labels call by time. */
   public static final String BY_TIME =
-      "By time: mean over the files of the critical path, weighted by the time that each adds; many"
-          + " requests to a file that adds little time count little.";
+      "By time: mean over the files of the critical path; a file weighs as much as the time that it"
+          + " adds to the path, however many requests it has.";
 
   /** Whose factor it is. */
   public enum Origin {

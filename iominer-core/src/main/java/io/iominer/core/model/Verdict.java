@@ -8,7 +8,7 @@ import java.util.Optional;
 
 /** What the diagnosis of a job comes to. */
 public enum Verdict {
-  CAUSE("one cause", "one cause took more than the others"),
+  CAUSE("one main cause", "one cause took more than the others"),
   NO_SINGLE_CAUSE("no single cause", "time was lost, but to several causes, or to none known"),
   MINOR(
       "little of the run lost",
@@ -19,7 +19,8 @@ public enum Verdict {
       "implausible counters",
       "much of the log holds counters that contradict each other: caveats names the first three, and"
           + " no time is known"),
-  SKIPPED("not diagnosed", "caveats says why, and no time is known");
+  SKIPPED(
+      "not diagnosed", "caveats begins with the reason; of times only what the log shows is known");
 
   private final String words;
   private final String meaning;

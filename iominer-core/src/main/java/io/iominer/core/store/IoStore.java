@@ -36,7 +36,7 @@ public final class IoStore {
    * Number of what this build reads and writes. It rises with each change of names, values or
    * layout; a column or table that is new needs none. docs/adr/0047.
    */
-  public static final int FORMAT = 9;
+  public static final int FORMAT = 10;
 
   /** Job buckets of a store that is created without another number; heuristic. */
   public static final int DEFAULT_JOB_BUCKETS = 8;

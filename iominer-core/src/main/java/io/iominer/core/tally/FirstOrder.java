@@ -49,8 +49,8 @@ public enum FirstOrder {
    * Beside it Darshan's SEQ, at any higher offset, in {@code seq_jobs} and {@code seq_share}.
    */
   SEQUENTIAL(
-      "Jobs below a share of consecutive POSIX requests (CONSEC), and of sequential ones (SEQ)"
-          + " (IOMiner, Fig 7)",
+      "Jobs with less than a share of consecutive POSIX requests (CONSEC), and of sequential ones"
+          + " (SEQ), cumulative (IOMiner, Fig 7)",
       (defaults, most) -> new SequentialTally()),
 
   /**

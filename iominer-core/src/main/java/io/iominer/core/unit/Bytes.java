@@ -13,6 +13,7 @@ import java.util.Locale;
  */
 public record Bytes(long count) implements Comparable<Bytes>, Serializable {
   private static final String[] UNITS = {"KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
+  private static final String[] DECIMAL = {"kB", "MB", "GB", "TB"};
   private static final int STEP = 1024;
 
   public Bytes {
@@ -34,6 +35,17 @@ public record Bytes(long count) implements Comparable<Bytes>, Serializable {
   @Override
   public String toString() {
     return text((double) count);
+  }
+
+  /** As people set a limit: 10 MB is not 9.54 MiB, and 1 GB not 954 MiB. */
+  public String asSet() {
+    for (int unit = DECIMAL.length - 1; unit >= 0; unit--) {
+      long size = Math.round(Math.pow(1000, unit + 1.0));
+      if (count > 0 && count % size == 0) {
+        return String.format(Locale.ROOT, "%,d %s", count / size, DECIMAL[unit]);
+      }
+    }
+    return toString();
   }
 
   /** The text of a possibly fractional number of bytes, for rates. */

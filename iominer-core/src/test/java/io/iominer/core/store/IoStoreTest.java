@@ -574,12 +574,12 @@ class IoStoreTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"'\"format\" : 3,',3", "'\"format\" : 10,',10", "'',none"})
+  @CsvSource({"'\"format\" : 3,',3", "'\"format\" : 99,',99", "'',none"})
   void aStoreOfAnotherBuildIsRefused(String format, String found) throws IOException {
     IoStore.openOrCreate(folder, 4);
     Path pointer = folder.resolve(PointerFile.NAME);
     String text = Files.readString(pointer);
-    Files.writeString(pointer, text.replaceFirst("\"format\" : 9,", format));
+    Files.writeString(pointer, text.replaceFirst("\"format\" : " + IoStore.FORMAT + ",", format));
     for (ThrowingCallable use :
         List.<ThrowingCallable>of(
             () -> IoStore.open(folder),
@@ -589,9 +589,9 @@ class IoStoreTest {
           .isInstanceOfSatisfying(
               IoMinerException.class, e -> assertThat(e.kind()).isEqualTo(ErrorKind.DATA))
           .hasMessage(
-              "%s: this store was written by another build (format %s, expected 9): ingest its"
+              "%s: this store was written by another build (format %s, expected %d): ingest its"
                   + " sources into a new store",
-              pointer, found);
+              pointer, found, IoStore.FORMAT);
     }
   }
 

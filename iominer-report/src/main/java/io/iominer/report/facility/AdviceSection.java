@@ -65,7 +65,7 @@ public final class AdviceSection {
         .withNote(
             "One recommendation for each application and rule, from the job that it saves most; its"
                 + " other jobs have numbers of their own (iominer explain). Node hours: sum over all logs"
-                + " of the application; a log of unknown nodes counts as one node. Two recommendations may"
+                + " of the application; a job whose number of nodes is unknown counts as one node. Two recommendations may"
                 + " save the same time: do not add them. Left out: jobs with a"
                 + " minor loss (diagnosis.minor), and recommendations that save less than "
                 + LEAST_NODE_HOURS

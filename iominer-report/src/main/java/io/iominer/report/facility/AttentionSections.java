@@ -93,10 +93,10 @@ public final class AttentionSections {
                     ChosenRuns.of(jobs),
                     rows))
         .withNote(
-            "Lost: time that the diagnosis attributes to causes. Lost node hours: the same times the"
-                + " nodes of the job, without logs whose number of nodes is unknown. Job: the one that"
-                + " lost most. Of all node hours: the share of all jobs' node hours; here a log whose"
-                + " number of nodes is unknown counts as one node.");
+            "Lost: time that the diagnosis attributes to causes. Lost node hours: this time"
+                + " multiplied by the nodes of the job; logs whose number of nodes is unknown are left"
+                + " out. Job: the one that lost most. Of all node hours: share of the node hours of all"
+                + " jobs, where such a log counts as one node.");
   }
 
   /** What all jobs did and lost. */
@@ -176,7 +176,7 @@ public final class AttentionSections {
             column("application", "Application", TEXT),
             column("lost_contention_s", "Lost to contention", SECONDS),
             column("other_applications", "Applications there", COUNT),
-            column("longest", "Longest at the same time", TEXT))
+            column("longest", "Longest overlap", TEXT))
         .query(
             """
         WITH met AS (

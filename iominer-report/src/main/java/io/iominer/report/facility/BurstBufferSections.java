@@ -62,7 +62,7 @@ public final class BurstBufferSections {
               plan -> ifTimed(plan, plan.mostBytesPerPeriod()))
           .add(
               "dedicated_bytes",
-              "Held by jobs at the same time, peak",
+              "Space that jobs would hold at the same time, peak",
               BYTES,
               plan -> plan.dedicatedBytes() > 0 ? plan.dedicatedBytes() : null)
           .add("timed_bytes", "Written at known times", BYTES, plan -> plan.timedBytes())
@@ -107,9 +107,9 @@ public final class BurstBufferSections {
       "\nCheckpoints: of the written bytes, those in files that rotate or are overwritten; a run that"
           + " writes one checkpoint is not recognised. Write phase: bytes written without a long"
           + " pause; Interval: from one phase to the next; both are medians of logs with HEATMAP or"
-          + " DXT. Versions: checkpoints that a run keeps. MTBF: run time for each failure of its own"
-          + " runs; without any, node time of all jobs for each failure, divided by the"
-          + " application's nodes.";
+          + " DXT. Versions: checkpoints that a run keeps. MTBF: the application's run time"
+          + " divided by the failures of its runs; where it had none, the node time of all jobs divided"
+          + " by all failures and by the application's nodes.";
 
   private static final ValueColumns<ApplicationUse> WHAT_IF =
       new ValueColumns<ApplicationUse>()
@@ -199,9 +199,7 @@ public final class BurstBufferSections {
     return ReportSection.table(
             "burst_buffer_capacities",
             "Capacity plan",
-            plan.buffer().isEmpty()
-                ? "No plan: the burst buffer is not configured."
-                : "No plan: too few of the written bytes have known times (burst-buffer.timed).",
+            "No plan: see what is not known.",
             column("capacity", "Capacity", BYTES).as(ChartRole.LABEL),
             column("over_subscription", "Over-subscription", NUMBER),
             column("load", "Written per period, times S", NUMBER),
@@ -307,7 +305,11 @@ public final class BurstBufferSections {
     List<@Nullable Object[]> rows = new ArrayList<>();
     rows.add(
         cells("Checkpoints, share of written bytes", percent(survey.checkpointShare()), "75-80 %"));
-    rows.add(cells("Buffer written per hour, mean share of S", percent(survey.usedShare()), "5 %"));
+    rows.add(
+        cells(
+            "Written per hour, mean share of the buffer's capacity",
+            percent(survey.usedShare()),
+            "5 %"));
     rows.add(
         cells(
             "Requested divided by written bytes, most",

@@ -17,6 +17,7 @@ import static io.iominer.report.section.SectionColumn.column;
 import io.iominer.core.analysis.JobFilter;
 import io.iominer.core.model.DarshanModule;
 import io.iominer.core.model.Verdict;
+import io.iominer.core.unit.Bytes;
 import io.iominer.report.section.ChartKind;
 import io.iominer.report.section.ReportSection;
 import io.iominer.report.section.SectionColumn;
@@ -134,8 +135,8 @@ public final class FacilitySections {
             column("meta_time_s", "Metadata time", SECONDS),
             column("incomplete_logs", "Not in all sums", COUNT))
         .withNote(
-            "Not in all sums: logs of which a value cannot be, such as a negative time: the sum"
-                + " leaves out what the log's files took in this interface.")
+            "Not in all sums: logs with an impossible value in this interface, such as a negative"
+                + " time. The sum of that column leaves them out.")
         .query(
             """
         SELECT interface, count(*) AS logs, sum(read) AS bytes_read, sum(written) AS bytes_written,
@@ -257,8 +258,8 @@ public final class FacilitySections {
   private ReportSection slowest(int rows, long minBytesPerRank) {
     return table(
             "slowest",
-            "Jobs of the lowest bandwidth, of those that moved at least %,d bytes per rank"
-                .formatted(minBytesPerRank),
+            "Jobs of the lowest bandwidth, of those that moved at least %s per rank"
+                .formatted(new Bytes(minBytesPerRank).asSet()),
             "No job moved that much.",
             "bandwidth IS NOT NULL AND bytes_read + bytes_written >= %dL * process_count"
                 .formatted(minBytesPerRank),

@@ -36,7 +36,7 @@ public final class FollowUpSections {
           .add("telling_runs", "Runs that show the setting", COUNT, one -> one.tellingRuns())
           .add("applied_runs", "Runs with the advised value", COUNT, one -> one.appliedRuns())
           .add("why", "Reason if unknown", TEXT, one -> one.why())
-          .add("reason", "Reason of the advice", TEXT, one -> one.advice().reason());
+          .add("reason", "Rule or model, and its advice", TEXT, one -> one.advice().reason());
 
   private static final ValueColumns<FollowUp> CHANGES =
       new ValueColumns<FollowUp>()
@@ -73,9 +73,9 @@ public final class FollowUpSections {
         ReportSection.table(
                 "follow_up", "Was the advice applied by later runs?", NONE, ADVICE.columns())
             .withNote(
-                "The advice of a finding dates from the end of its run. Darshan's logs do not show forwarding nodes,"
-                    + " files on storage nodes\nand MPI-IO hints; docs/follow-up.md says what shows the other"
-                    + " settings.")
+                "The advice of a finding dates from the end of its run. Darshan's logs do not show"
+                    + " forwarding nodes, connections to storage nodes or MPI-IO hints; docs/follow-up.md says"
+                    + " what shows the other settings.")
             .rows(ADVICE.rows(followUps)),
         ReportSection.table(
                 "changes_since",

@@ -66,10 +66,10 @@ public final class MissingSection {
             exists(modules_incomplete, module -> NOT startswith(module, 'DXT_'))), count(*),
             'part of what these jobs did', '%5$s' FROM log
           UNION ALL
-          SELECT 8, 'logs with an incomplete trace (DXT) and complete counters',
+          SELECT 8, 'logs with an incomplete trace (DXT)',
             count_if(size(modules_incomplete) > 0 AND
               NOT exists(modules_incomplete, module -> NOT startswith(module, 'DXT_'))), count(*),
-            'when each operation began and ended', '%5$s' FROM log
+            'when each operation began and ended; their counters are complete', '%5$s' FROM log
           UNION ALL
           SELECT 9, 'logs without the end of the run', count_if(end_time IS NULL), count(*),
             'run time, and which jobs ran at the same time', '%5$s' FROM log

@@ -101,11 +101,12 @@ public final class PlacementSections {
     return ReportSection.table(
             FAIL_SLOW, "Slow OSTs, present and past", whyNoneIsSlow(), SLOW_OSTS.columns())
         .withNote(
-            "Rate for jobs: at most what jobs got from the OST, as a share of what they got from others;"
-                + " Days and Jobs: those that show it. Before: the same of earlier days. Server rate: the"
-                + " highest that its server or a file reached; Of others: as a share of the other OSTs'"
-                + " median. The page of a job divides the server rate by what an OST can deliver, which is"
-                + " more than others had to: that percentage is lower. Recovered: '-' while the OST is slow."
+            "Rate for jobs: upper bound of the rate that jobs got from the OST, as a share of what the same"
+                + " jobs got from others; Days and Jobs: how many show it. Before: this share on earlier"
+                + " days. Server rate: the highest rate of the OST, by its server or by a file that has"
+                + " this OST only; Of others: as a share of the other OSTs' median. A job's page shows a"
+                + " lower share, of the most that an OST can deliver, which other OSTs did not reach."
+                + " Recovered: '-' while the OST is slow."
                 + " Confidence: docs/placement.md."
                 + days().map(days -> "\nBased on " + days + ".").orElse(""))
         .rows(SLOW_OSTS.rows(placements.stream().flatMap(Known::of).toList()));
@@ -298,8 +299,8 @@ public final class PlacementSections {
             ReportSection.table(
                 "missing",
                 "What is not known",
-                "Nothing else is missing. Logs without the OSTs of their files are left out; 'iominer report' counts"
-                    + " them.",
+                "Logs without the OSTs of their files are left out; 'iominer report' counts them. Nothing else"
+                    + " is missing.",
                 column("file_system", "File system", TEXT),
                 column("what", "What", TEXT)),
             placement ->

@@ -173,8 +173,8 @@ public final class ServerSections {
         FROM lmt_ost WHERE %s GROUP BY 1 ORDER BY 1"""
                 .formatted(jobs.period().containsInterval("interval_end")))
         .withNote(
-            "Servers count all clients on these days, logs whole jobs that began on them: their sums"
-                + " differ.");
+            "Servers count what all clients did on these days; logs count whole jobs that began on"
+                + " these days. So the sums differ.");
   }
 
   /** What each OST carried over time, as its server measured it. */

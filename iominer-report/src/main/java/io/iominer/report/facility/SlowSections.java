@@ -46,7 +46,11 @@ public final class SlowSections {
     columns.add(column("dominant_lost_s", "Lost to it", SECONDS));
     columns.add(column("lost_s", "Lost", SECONDS));
     columns.add(column("io_s", "I/O time", SECONDS));
-    return section(SlowJobs.jobs(filter, rows), columns, filter.words());
+    return section(
+        SlowJobs.jobs(filter, rows),
+        columns,
+        filter.words()
+            + " Verdict, cause, lost and I/O time are of the whole job, of reads and writes.");
   }
 
   /** A line for each application with slow jobs. */
@@ -118,7 +122,7 @@ public final class SlowSections {
             note.isEmpty()
                 ? ""
                 : note
-                    + "\nCritical path: time in which any file was between its first and its last operation. "
+                    + "\nCritical path: time in which any file was between its first and its last read, or write. "
                     + Factor.legend(SlowJobs.FACTORS));
   }
 }

@@ -50,7 +50,7 @@ public record KeyFigure(String id, String name, String value, String remark, dou
         "all MDTs",
         sections,
         ServerSections.MDT_HOURS,
-        rate -> number(rate) + " /s",
+        rate -> number(rate) + " operations/s",
         figures);
     return figures;
   }

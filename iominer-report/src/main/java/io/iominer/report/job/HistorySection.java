@@ -34,9 +34,10 @@ public final class HistorySection {
             column("earlier_runs", "Of these earlier", COUNT),
             column("is_unusual", "Unusual", TEXT))
         .withNote(
-            "Percentile: share of the other runs with a lower value. Unusual: said from "
+            "Percentile: share of the other runs with a lower value. Unusual: stated only where"
+                + " there are "
                 + RunStanding.LEAST_RUNS
-                + " other runs on.")
+                + " other runs or more.")
         .rows(standings.stream().map(HistorySection::row).toList());
   }
 

@@ -33,7 +33,7 @@ public final class RuleValue {
    */
   public static String threshold(RuleInfo rule, double value) {
     String word = rule.thresholds().stream().findFirst().map(Threshold::word).orElse("");
-    return (rule.isFoundBelow() && !Double.isNaN(value) ? "at least " : "")
+    return (rule.isFoundBelow() && !Double.isNaN(value) ? "below " : "")
         + text(rule, value)
         + (word.isEmpty() || Double.isNaN(value) ? "" : " " + word);
   }

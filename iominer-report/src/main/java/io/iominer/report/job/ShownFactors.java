@@ -30,8 +30,8 @@ final class ShownFactors {
           Factor.METADATA_SHARE);
 
   private static final String LEGEND =
-      "Critical path: time in which a file was between its first and its last operation. Rate over"
-          + " path: bytes over that time, pauses included. "
+      "Critical path: time in which a file was between its first and its last read, or write. Rate"
+          + " over path: bytes over that time, pauses included. "
           + Factor.legend(FACTORS.subList(3, FACTORS.size()))
           + " See docs/tables.md, perf_factor.";
 

@@ -56,7 +56,7 @@ public final class ComparisonText {
     text.out.part();
     text.run(comparison.before(), sources.get(0));
     text.run(comparison.after(), sources.get(1));
-    text.paragraph("Unknown", comparison.missing());
+    text.paragraph("Not compared", comparison.missing());
     text.paragraph("Caveats", text.caveats());
     return text.out.toString();
   }
@@ -138,14 +138,13 @@ public final class ComparisonText {
             widths[2],
             widths[3]);
     for (List<String> row : rows) {
+      boolean isLong = row.get(0).length() > widths[0];
+      if (isLong) {
+        out.paragraph("", 2, row.get(0));
+      }
       String line =
           String.format(
-              Locale.ROOT,
-              form,
-              SafeText.head(row.get(0), widths[0]),
-              row.get(1),
-              row.get(2),
-              row.get(3));
+              Locale.ROOT, form, isLong ? "" : row.get(0), row.get(1), row.get(2), row.get(3));
       String explains = row.get(4);
       if (!isNarrow) {
         out.row("%s  %s", line, explains);

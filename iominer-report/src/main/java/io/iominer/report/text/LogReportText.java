@@ -212,9 +212,7 @@ public final class LogReportText {
         summary.lastIo().orElse(0)
             - summary.job().runTimeSeconds().orElse(Double.POSITIVE_INFINITY);
     return late >= SHOWN_SECONDS
-        ? ", "
-            + Cells.seconds(OptionalDouble.of(late))
-            + " beyond the recorded end of the run"
+        ? ", " + Cells.seconds(OptionalDouble.of(late)) + " beyond the recorded end of the run"
         : "";
   }
 

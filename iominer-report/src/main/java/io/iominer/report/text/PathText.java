@@ -97,12 +97,14 @@ final class PathText {
     int files = path.exclusiveSeconds().size();
     OptionalDouble calls = job.callSeconds(path.activity());
     out.line(
-        "  %-8s %9s in use, %3.0f %% of the %s%s; %.1f at a time; %d critical file%s",
+        "  %-8s %9s in use, %3.0f %% of the %s%s; %.1f uses at a time; %d critical file%s",
         path.activity().name().toLowerCase(Locale.ROOT),
         Cells.seconds(OptionalDouble.of(path.busySeconds())),
         path.busySeconds() / seconds * PERCENT,
         job.facts().runSeconds().isPresent() ? "run" : "time",
-        calls.isPresent() ? ", " + Cells.seconds(calls) + " in calls" : ", time in calls unknown",
+        calls.isPresent()
+            ? ", ranks in calls for " + Cells.seconds(calls)
+            : ", time in calls unknown",
         path.concurrency().mean().orElse(0),
         files,
         files == 1 ? "" : "s");

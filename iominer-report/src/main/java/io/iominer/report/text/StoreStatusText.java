@@ -83,8 +83,8 @@ public final class StoreStatusText {
     out.paragraph(
         "",
         2,
-        "Earliest start and latest end of the rows; without ends, the latest start"
-            + " (application_run). Versions: states of a table that can be read, this one included.");
+        "Earliest start and latest end of the rows; of application_run, which has no ends, the"
+            + " latest start. Versions: states of a table that can be read, this one included.");
     String empty =
         tables.stream()
             .filter(table -> table.rows() == 0)

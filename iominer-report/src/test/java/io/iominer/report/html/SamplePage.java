@@ -12,7 +12,6 @@ import io.iominer.report.section.Form;
 import io.iominer.report.section.ReportSection;
 import io.iominer.report.section.SectionRows;
 import java.io.IOException;
-import java.sql.Timestamp;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,7 +34,7 @@ final class SamplePage {
             new @Nullable Object[] {
               "scratch",
               "OST000" + ost,
-              Timestamp.from(Instant.parse("2026-01-01T00:00:00Z").plusSeconds(3600L * hour)),
+              Instant.parse("2026-01-01T00:00:00Z").plusSeconds(3600L * hour),
               1e6 * ost * hour
             });
       }
@@ -58,7 +57,7 @@ final class SamplePage {
             switch (form) {
               case TEXT -> name;
               case CAUSE -> "slow_ost";
-              case TIME -> Timestamp.from(Instant.EPOCH);
+              case TIME -> Instant.EPOCH;
               default -> (double) (rows.size() + 1) / (i + 1);
             };
       }

@@ -61,7 +61,7 @@ public final class BalanceAdvice {
         new Advice(
                 String.format(
                     Locale.ROOT,
-                    "Let all ranks %s together, through %d of them, %s each",
+                    "Let all ranks %s together, through %d aggregators of %s each",
                     hints.operation(),
                     hints.aggregators(),
                     new Bytes(Math.round(bytes / hints.aggregators()))),
@@ -215,8 +215,10 @@ public final class BalanceAdvice {
                   + " faster.",
               atOnce));
     }
-    steps.add("Or use a collective call:");
-    steps.add(collectively(job, direction));
+    if (largest(job, direction).processes() > 1) {
+      steps.add("Or use a collective call:");
+      steps.add(collectively(job, direction));
+    }
     return new Advice(
             String.format(
                 Locale.ROOT,

@@ -89,7 +89,11 @@ public final class LustreTargets {
     String files =
         "lfs find " + mountPoint + " --ost " + ost.index() + " --type f " + which + "--print0";
     return List.of(
-        "lfs df -h " + mountPoint + "   # Used of " + name(ost) + ". At least so much is moved",
+        "lfs df -h "
+            + mountPoint
+            + "   # column Used of "
+            + name(ost)
+            + ": the least that is moved",
         files + " | lfs_migrate -0 -n   # dry run: moves nothing",
         files + " | lfs_migrate -0 -y   # moves the files");
   }

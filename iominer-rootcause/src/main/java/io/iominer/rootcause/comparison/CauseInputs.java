@@ -17,6 +17,7 @@ import static io.iominer.core.model.Factor.OVERLAP;
 import static io.iominer.core.model.Factor.PROCESSES_PER_OST;
 import static io.iominer.core.model.Factor.RANDOM_SHARE;
 import static io.iominer.core.model.Factor.REQUESTS_PER_COLLECTIVE;
+import static io.iominer.core.model.Factor.SERIALIZATION;
 import static io.iominer.core.model.Factor.SERIAL_SHARE;
 import static io.iominer.core.model.Factor.SHARED_SHARE;
 import static io.iominer.core.model.Factor.SLOWEST_OST_SPEED;
@@ -77,7 +78,8 @@ final class CauseInputs {
           METADATA_SHARE,
           IMBALANCE,
           ONE_RANK_SHARE,
-          SERIAL_SHARE);
+          SERIAL_SHARE,
+          SERIALIZATION);
 
   /** The lower these are, the more is lost. */
   private static final Set<Measure> LOWER_IS_WORSE =
@@ -290,7 +292,8 @@ final class CauseInputs {
                   Measures.METADATA_SECONDS),
               METADATA_SHARE);
       case IMBALANCE -> with(List.of(Measures.RANK_SPREAD), IMBALANCE, ONE_RANK_SHARE);
-      case SERIALIZATION -> with(List.of(Measures.RANK_SPREAD), OVERLAP, SERIAL_SHARE, BUSY_SHARE);
+      case SERIALIZATION ->
+          with(List.of(Measures.RANK_SPREAD), OVERLAP, SERIAL_SHARE, SERIALIZATION);
       case ALLOCATION -> with(List.of(Measures.RANKS), NODE_COUNT);
       case COLLECTIVE_WAIT ->
           with(

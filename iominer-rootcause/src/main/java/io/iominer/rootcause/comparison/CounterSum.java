@@ -19,7 +19,7 @@ import java.util.function.BiFunction;
  */
 public record CounterSum(Measure measure, Set<DarshanModule> modules, Set<Total> totals) {
   private static final Set<DarshanModule> FILE_SYSTEM =
-      Set.of(DarshanModule.POSIX, DarshanModule.STDIO);
+      Set.of(DarshanModule.POSIX, DarshanModule.STDIO, DarshanModule.DFS);
   private static final Set<Total> BYTES = Set.of(Total.BYTES_READ, Total.BYTES_WRITTEN);
 
   /** All of them, in the order in which they are shown. */

@@ -40,7 +40,10 @@ record WeighingText(Run before, Run after, double difference, Thresholds thresho
                       String.format(
                           "; of the causes %s explains most, %s.",
                           part.cause().orElseThrow().words(), amount(part)))
-              .orElse("; no cause explains it."));
+              .orElse(
+                  parts.stream().anyMatch(part -> part.kind() == Kind.WORK && part.share() >= ALL)
+                      ? "."
+                      : "; no cause explains it."));
     }
     for (Part part : parts) {
       if (part.kind() != Kind.CAUSE && part.share() >= LEAST_SHARE) {

@@ -144,6 +144,9 @@ public final class FactorFinder {
 
   private void overlap() {
     put(Factor.BUSY_SHARE, busyShare());
+    put(
+        Factor.SERIALIZATION,
+        ratio(measured.spentSeconds(direction), job.ranks(direction).slowestSeconds()));
     put(Factor.ONE_FILE_SHARE, ratio(critical.mostSeconds(), path.busySeconds()));
     put(Factor.OVERLAP, path.concurrency().mean());
     if (path.concurrency().max() > 0) {
@@ -159,11 +162,8 @@ public final class FactorFinder {
    */
   private OptionalDouble busyShare() {
     OptionalDouble onPath = path.busyShare();
-    OptionalDouble spent = measured.spentSeconds(direction);
-    return onPath.isPresent() && spent.isPresent()
-        ? OptionalDouble.of(
-            Math.max(onPath.getAsDouble(), Math.min(1, spent.getAsDouble() / path.busySeconds())))
-        : onPath;
+    double spent = Math.min(1, measured.spentSeconds(direction) / path.busySeconds());
+    return onPath.isPresent() ? OptionalDouble.of(Math.max(onPath.getAsDouble(), spent)) : onPath;
   }
 
   private void processes() {

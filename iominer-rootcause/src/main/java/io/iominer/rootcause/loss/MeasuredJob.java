@@ -9,7 +9,6 @@ import io.iominer.rootcause.fact.RankFacts;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 
 /**
  * What a job's own records show of its I/O, whatever the facility can do: it is the same for all
@@ -30,14 +29,11 @@ public record MeasuredJob(
     return Optional.ofNullable(directions.get(direction));
   }
 
-  /**
-   * Seconds that the job spent in calls of a direction, those included that ranks waited for their
-   * turns; empty where no bytes were moved in it.
-   */
-  public OptionalDouble spentSeconds(IoDirection direction) {
-    return in(direction)
-        .map(measured -> OptionalDouble.of(measured.spent()))
-        .orElse(OptionalDouble.empty());
+  /** Seconds that it spent in a direction, those included that ranks waited for their turns. */
+  public double spentSeconds(IoDirection direction) {
+    return Math.max(
+        facts.ranks(direction).slowestSeconds(),
+        in(direction).map(MeasuredDirection::spent).orElse(0.0));
   }
 
   /** That of a job. */

@@ -69,9 +69,7 @@ public record RuleContext(
 
   /** Seconds that it spent in a direction, those included that ranks waited for their turns. */
   public double spentSeconds(IoDirection direction) {
-    return Math.max(
-        facts().ranks(direction).slowestSeconds(),
-        measured.in(direction).map(MeasuredDirection::spent).orElse(0.0));
+    return measured.spentSeconds(direction);
   }
 
   /** What was around it, with those slow OSTs that its own files of a direction felt. */

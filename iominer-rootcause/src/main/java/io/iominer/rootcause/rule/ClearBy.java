@@ -17,6 +17,9 @@ final class ClearBy {
   private final Thresholds thresholds;
   private final List<String> compared = new ArrayList<>();
 
+  /** From this number on digits after the point say nothing. */
+  private static final int WHOLE = 10;
+
   ClearBy(Thresholds thresholds) {
     this.thresholds = thresholds;
   }
@@ -27,7 +30,7 @@ final class ClearBy {
     compared.add(
         String.format(
             Locale.ROOT,
-            "%s: %s, threshold %s%s",
+            "%s is %s, threshold %s%s",
             threshold.key(),
             text(threshold, found),
             text(threshold, thresholds.quantity(threshold).toDouble()),
@@ -47,13 +50,14 @@ final class ClearBy {
       case BYTES_PER_SECOND -> new Bandwidth(value).toString();
       case SECONDS -> SecondsText.of(value);
       case NUMBER ->
-          String.format(Locale.ROOT, value == Math.rint(value) ? "%,.0f" : "%,.2f", value);
+          String.format(
+              Locale.ROOT, value == Math.rint(value) || value >= WHOLE ? "%,.0f" : "%,.2f", value);
     };
   }
 
   /** For a message; empty where no threshold was added. */
   @Override
   public String toString() {
-    return compared.isEmpty() ? "" : "clear by " + String.join("; ", compared);
+    return compared.isEmpty() ? "" : "but clear: " + String.join("; ", compared);
   }
 }

@@ -38,6 +38,10 @@ public final class CollectiveExchange implements Rule {
     if (job.facts().interfaces().collective() == 0 || job.losses().ioSeconds() <= 0) {
       return Finding.notApplicable(INFO, "no collective MPI-IO");
     }
+    if (job.losses().seconds(Cause.EXCHANGE) == 0 && job.facts().collectives().isEmpty()) {
+      return Finding.notApplicable(
+          INFO, "needs a heat map (HEATMAP): what is not waiting for late ranks is not known");
+    }
     return LayerFinding.of(
         INFO,
         job,

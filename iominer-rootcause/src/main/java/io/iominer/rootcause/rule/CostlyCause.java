@@ -27,7 +27,7 @@ public final class CostlyCause implements Rule {
           "costly-cause",
           Cause.IMBALANCE,
           Risk.NONE,
-          "Did a cause take much of the run on which no other rule has advice?",
+          "Did a cause take much of the run, and has no other rule advice on it?",
           List.of(SHARE));
 
   @Override

@@ -25,7 +25,7 @@ public final class OstContention implements Rule {
               "ost-contention",
               Cause.CONTENTION,
               Risk.warning(
-                  "when the other jobs are busy there at the same moments; the upper bound is not lost time"),
+                  "when the other jobs are busy there at the same moments; this time is not counted as lost"),
               "Do other jobs use the same OSTs at the same time?",
               List.of(SHARE))
           .needing(DarshanModule.LUSTRE);
@@ -70,7 +70,7 @@ public final class OstContention implements Rule {
         threshold,
         String.format(
             Locale.ROOT,
-            "other jobs on %2$s took at most %1$s, %3$.0f %% of this job's I/O time",
+            "other jobs on %2$s can have delayed it by at most %1$s, %3$.0f %% of its I/O time",
             SecondsText.of(most),
             ost,
             100 * observed),

@@ -25,7 +25,7 @@ public final class SerializedIo implements Rule {
           "serialized-io",
           Cause.SERIALIZATION,
           Risk.warning("where ranks wait for their turn, and the more, the more ranks there are"),
-          "Do ranks read or write one at a time?",
+          "Do groups of ranks read or write one at a time?",
           List.of(GROUPS, LEAST_TIME));
 
   @Override

@@ -153,7 +153,7 @@ public final class SlowOst implements Rule {
     }
     return Double.isNaN(seen)
         ? Finding.notApplicable(
-            INFO, "the site's speeds are not known, and too few files lie alone on an OST")
+            INFO, "the site's speeds are not known, and too few files have one OST only")
         : Finding.clear(INFO, seen, threshold);
   }
 

@@ -118,7 +118,9 @@ class FactorFinderTest {
     fileInCalls(0, 1, 9, 4, 0, 0);
     fileInCalls(1, 5.5, 13.5, 4, 0, 0);
     fileInCalls(2, 10, 18, 4, 0, 0);
-    assertIs(reads(JobContention.UNKNOWN), Factor.BUSY_SHARE, 12 / 17.0);
+    Factors factors = reads(JobContention.UNKNOWN);
+    assertIs(factors, Factor.BUSY_SHARE, 12 / 17.0);
+    assertIs(factors, Factor.SERIALIZATION, 3);
   }
 
   @Test

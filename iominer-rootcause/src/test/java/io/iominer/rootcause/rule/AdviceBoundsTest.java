@@ -7,18 +7,22 @@ import static io.iominer.rootcause.rule.BalanceJobs.SHARED;
 import static io.iominer.rootcause.rule.BalanceJobs.posix;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.iominer.core.model.Cause;
 import io.iominer.core.model.CounterRecord;
 import io.iominer.core.model.DarshanModule;
 import io.iominer.core.model.IoDirection;
 import io.iominer.core.model.MpiioCounter;
 import io.iominer.core.model.PosixCounter;
+import io.iominer.facility.FacilityModel;
 import io.iominer.rootcause.Diagnosis;
 import io.iominer.rootcause.advice.Advice;
 import io.iominer.rootcause.advice.Operation;
 import io.iominer.rootcause.fact.JobContention;
+import io.iominer.rootcause.loss.Losses;
 import io.iominer.rootcause.loss.RuleContext;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -126,7 +130,13 @@ class AdviceBoundsTest {
   void aWideRangeSaysWhy() {
     BalanceJobs made = new BalanceJobs(1);
     made.add(posix(1, 0).writes(BalanceJobs.MIB, 0, 4000, 4000));
-    RuleContext job = made.job(JobContention.UNKNOWN);
+    RuleContext job =
+        new RuleContext(
+            made.job(JobContention.UNKNOWN).facts(),
+            new Losses(4000, Map.of(Cause.PATTERN, 4000.0), 0),
+            FacilityModel.DEFAULT,
+            JobContention.UNKNOWN,
+            file -> "");
     assertThat(advice(0.6).within(job, false).reasoning())
         .startsWith("why; the range is wide because the log does not show");
     assertThat(advice(0.4).within(job, false).reasoning()).isEqualTo("why");

@@ -25,7 +25,14 @@ class CollectiveExchangeTest {
 
   @Test
   void isClearWhereOtherThingsTookTheTime() {
-    assertThat(evaluate(LayerJobs.collective(Cause.METADATA, 4)).status()).isEqualTo(Status.CLEAR);
+    assertThat(evaluate(LayerJobs.collective(Cause.EXCHANGE, 1)).status()).isEqualTo(Status.CLEAR);
+  }
+
+  @Test
+  void isNotCheckedWhereNothingTellsExchangeFromWaiting() {
+    Finding finding = evaluate(LayerJobs.collective(Cause.METADATA, 4));
+    assertThat(finding.status()).isEqualTo(Status.NOT_APPLICABLE);
+    assertThat(finding.message()).startsWith("needs a heat map (HEATMAP)");
   }
 
   @Test

@@ -75,7 +75,7 @@ class OneFileDominatesTest {
     assertThat(finding.status()).isEqualTo(Status.CLEAR);
     assertThat(finding.observed()).isCloseTo(1, within(1e-9));
     assertThat(finding.message())
-        .contains("one-file-dominates.less: 91", "one-file-dominates.busy: 1");
+        .contains("one-file-dominates.less is 91", "one-file-dominates.busy is 1");
   }
 
   @Test

@@ -37,7 +37,7 @@ class RedundantReadsTest {
     Finding finding = diagnose(RULE, job(4, read(FILE, 4 * 1_000, 100 * MIB).build()));
     assertThat(finding.status()).isEqualTo(Status.TRIPPED);
     assertThat(finding.advice().get(0).title()).isEqualTo("Keep what was read");
-    assertThat(finding.advice().get(0).steps().get(0)).contains("it is read 40 times by ");
+    assertThat(finding.advice().get(0).steps().get(0)).contains("the file is read 40 times by ");
   }
 
   /** What a rank needs that keeps one of three files, and that keeps them all. */

@@ -32,7 +32,7 @@ class SingleWriterTest {
     assertThat(finding.message())
         .isEqualTo("rank 0 writes 80 % of the bytes, 4.00 GiB, of 1024 ranks");
     assertThat(finding.advice()).hasSize(2);
-    assertThat(finding.advice().get(0).title()).contains("through 32 of them");
+    assertThat(finding.advice().get(0).title()).contains("through 32 aggregators of 160 MiB each");
     assertThat(finding.advice().get(0).steps().get(1)).contains("cb_nodes 32");
     assertThat(finding.advice().get(0).most()).isPositive();
   }

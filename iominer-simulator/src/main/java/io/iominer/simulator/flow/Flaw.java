@@ -8,7 +8,7 @@ public enum Flaw {
   /** It opens, looks up and closes files over and over. */
   METADATA_STORM,
   /** Its ranks take turns. */
-  TURNS,
+  SERIALIZATION,
   /** A few of its ranks move most of the bytes. */
   UNEVEN
 }

@@ -172,7 +172,7 @@ final class Planner {
     Part all = new Part(0, variant.movers(), 2, 1, 1, new int[] {0});
     phases.add(
         new Phase(Phase.Kind.METADATA, compute, List.of(all), false, Request.ideal(), tag, 1));
-    boolean isSerial = variant.flaw() == Flaw.TURNS;
+    boolean isSerial = variant.flaw() == Flaw.SERIALIZATION;
     phases.add(
         new Phase(kind, isSerial ? PAUSE_OF_TURNS : 0, parts, isSerial, variant.request(), tag, 1));
   }
@@ -196,7 +196,7 @@ final class Planner {
           new Part(0, heavy, light * HEAVY_FACTOR, 1, stripes, targets),
           new Part(heavy, processes - heavy, light, 1, stripes, after(targets, heavy * stripes)));
     }
-    if (variant.flaw() == Flaw.TURNS && processes > 1) {
+    if (variant.flaw() == Flaw.SERIALIZATION && processes > 1) {
       return turns(processes, each, stripes, targets);
     }
     return List.of(new Part(0, processes, each, sharers, stripes, targets));
