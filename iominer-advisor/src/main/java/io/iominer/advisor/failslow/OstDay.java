@@ -28,7 +28,7 @@ public record OstDay(
     OptionalDouble peakRate,
     OptionalDouble fullness) {
   /**
-   * An OST is well from this share of its peers' rate on. Heuristic: that below which {@code
+   * An OST is healthy from this share of its peers' rate on. Heuristic: that below which {@code
    * ost_day} calls a speed slow; the shift to be found.
    */
   static final double WELL = 0.85;

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
  * The hosts by which clients may call a server. A web page whose name was made to lead to this
  * machine (DNS rebinding) asks by its own name.
  *
- * @param bound where the server was told to listen
+ * @param bound the address on which the server listens
  */
 record ServedHosts(InetSocketAddress bound) {
   private static final Pattern PORT = Pattern.compile(":[0-9]*$");

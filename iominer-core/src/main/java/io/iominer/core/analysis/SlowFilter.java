@@ -5,6 +5,7 @@ package io.iominer.core.analysis;
 import io.iominer.core.model.Factor;
 import io.iominer.core.model.IoDirection;
 import io.iominer.core.unit.Bytes;
+import io.iominer.core.unit.Ratio;
 import java.util.Locale;
 
 /**
@@ -32,8 +33,6 @@ public record SlowFilter(
    * heuristic.
    */
   private static final double LEAST_IN_CALLS = 0.5;
-
-  private static final double PERCENT = 100;
 
   /** More than 1000 ranks (IOMiner, section III-F). */
   public static final long PAPER_RANKS = 1_001;
@@ -100,10 +99,9 @@ public record SlowFilter(
         "less than " + rate(maxBandwidth),
         isOfPaper
             ? ""
-            : String.format(
-                Locale.ROOT,
-                " Left out: jobs that paused, with less than %.0f %% of the critical path in calls.",
-                PERCENT * LEAST_IN_CALLS));
+            : " Left out: jobs that paused, with less than "
+                + new Ratio(LEAST_IN_CALLS)
+                + " of the critical path in calls.");
   }
 
   private static String rate(double bytesPerSecond) {

@@ -133,8 +133,9 @@ final class ConfigNode {
   /** A number from 0 to 1, without quotes. */
   double share() {
     String expected = "a number from 0 to 1";
-    if (isNumber() && from0(Dimension.SHARE, expected) <= 1) {
-      return from0(Dimension.SHARE, expected);
+    double number = isNumber() ? from0(Dimension.SHARE, expected) : Double.NaN;
+    if (number <= 1) {
+      return number;
     }
     throw wrong(expected, describe());
   }

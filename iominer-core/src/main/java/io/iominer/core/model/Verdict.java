@@ -30,7 +30,7 @@ public enum Verdict {
     this.meaning = meaning;
   }
 
-  /** Whether it says that no time was lost, which only a complete log can tell. */
+  /** Whether it says that no time was lost, which only a complete log shows. */
   public boolean isAllWell() {
     return this == NO_BOTTLENECK || this == NO_IO;
   }

@@ -4,6 +4,8 @@ package io.iominer.core.unit;
 
 import java.io.Serializable;
 import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * A number of bytes, never negative. Text forms use 1024-based units with three significant digits,
@@ -13,7 +15,7 @@ import java.util.Locale;
  */
 public record Bytes(long count) implements Comparable<Bytes>, Serializable {
   private static final String[] UNITS = {"KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
-  private static final String[] DECIMAL = {"kB", "MB", "GB", "TB"};
+  private static final Pattern DECIMAL = Pattern.compile("([0-9]+)([KMGTP]B)");
   private static final int STEP = 1024;
 
   public Bytes {
@@ -39,13 +41,8 @@ public record Bytes(long count) implements Comparable<Bytes>, Serializable {
 
   /** As people set a limit: 10 MB is not 9.54 MiB, and 1 GB not 954 MiB. */
   public String asSet() {
-    for (int unit = DECIMAL.length - 1; unit >= 0; unit--) {
-      long size = Math.round(Math.pow(1000, unit + 1.0));
-      if (count > 0 && count % size == 0) {
-        return String.format(Locale.ROOT, "%,d %s", count / size, DECIMAL[unit]);
-      }
-    }
-    return toString();
+    Matcher decimal = DECIMAL.matcher(Quantity.bytes(count).withUnit());
+    return decimal.matches() ? decimal.group(1) + " " + decimal.group(2) : toString();
   }
 
   /** The text of a possibly fractional number of bytes, for rates. */

@@ -113,7 +113,7 @@ public final class PlacementSections {
   }
 
   private String whyNoneIsSlow() {
-    boolean isKnown = ostDays().flatMap(ost -> ost.getValue().stream()).anyMatch(OstDay::tells);
+    boolean isKnown = allDays().anyMatch(OstDay::tells);
     return isKnown
         ? "No OST is known to be slow"
             + days().map(days -> ", by " + days).orElse("")
@@ -126,12 +126,7 @@ public final class PlacementSections {
 
   /** A job's lost time to slow OSTs rests on its day alone, and need not wait for a second one. */
   private String slowOnLastDay() {
-    LocalDate last =
-        ostDays()
-            .flatMap(ost -> ost.getValue().stream())
-            .map(OstDay::day)
-            .max(Comparator.naturalOrder())
-            .orElseThrow();
+    LocalDate last = allDays().map(OstDay::day).max(Comparator.naturalOrder()).orElseThrow();
     String slow =
         ostDays()
             .flatMap(
@@ -151,10 +146,13 @@ public final class PlacementSections {
         .flatMap(placement -> placement.fileSystem().days().entrySet().stream());
   }
 
+  private Stream<OstDay> allDays() {
+    return ostDays().flatMap(ost -> ost.getValue().stream());
+  }
+
   /** The days by which OSTs are known, in words; empty where there are none. */
   private Optional<String> days() {
-    List<LocalDate> days =
-        ostDays().flatMap(ost -> ost.getValue().stream()).map(OstDay::day).sorted().toList();
+    List<LocalDate> days = allDays().map(OstDay::day).sorted().toList();
     return days.isEmpty()
         ? Optional.empty()
         : Optional.of(words(days.get(0), days.get(days.size() - 1)) + " (UTC)");

@@ -211,9 +211,8 @@ public record Comparison(
     }
     if (before.value(Measures.IO_SECONDS).isPresent()
         != after.value(Measures.IO_SECONDS).isPresent()) {
-      Run known = before.value(Measures.IO_SECONDS).isPresent() ? before : after;
-      missing.add(
-          "time in I/O of " + (known.equals(before) ? after : before).name() + ", and its losses");
+      Run unknown = before.value(Measures.IO_SECONDS).isPresent() ? after : before;
+      missing.add("time in I/O of " + unknown.name() + ", and its losses");
       told.add(Measures.IO_SECONDS);
       told.add(Measures.UNEXPLAINED_SECONDS);
       Stream.of(Cause.values()).map(Measures::lost).forEach(told::add);

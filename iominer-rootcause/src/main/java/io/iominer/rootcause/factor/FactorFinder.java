@@ -157,8 +157,8 @@ public final class FactorFinder {
   }
 
   /**
-   * Ranks were in calls at least as long as the files of the path, and as long as the slowest rank,
-   * or all turns one after the other: their files need not be on the path.
+   * Ranks were in calls at least as long as the files of the path, and as long as the slowest rank
+   * or the ranks' serialized I/O together: their files need not be on the path.
    */
   private OptionalDouble busyShare() {
     OptionalDouble onPath = path.busyShare();
