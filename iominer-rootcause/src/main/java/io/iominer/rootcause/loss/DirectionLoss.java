@@ -39,9 +39,6 @@ record DirectionLoss(
    */
   private static final double STRUCTURAL = 0.2;
 
-  /** A rank with at most this multiple of the mean bytes moved no more than others; heuristic. */
-  private static final double EVEN = 1.25;
-
   /** Of slow OSTs that the job's own files show, each of which lies on one. */
   private static final List<WhatIf> OF_FILES = List.of(WhatIf.FILES_ALIKE, WhatIf.OSTS_ALIKE);
 
@@ -137,7 +134,7 @@ record DirectionLoss(
 
   private static boolean isEven(FileFacts file) {
     return file.spread()
-        .filter(spread -> spread.slowestBytes() * file.processes() <= EVEN * file.bytes())
+        .filter(spread -> spread.slowestBytes() * file.processes() <= DirectionModel.EVEN * file.bytes())
         .isPresent();
   }
 

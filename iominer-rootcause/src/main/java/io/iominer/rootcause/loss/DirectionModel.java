@@ -43,6 +43,9 @@ record DirectionModel(
     Map<Integer, Double> holdUps,
     double holdUpsOfLarge,
     double nodes) {
+  /** A rank with at most this multiple of the mean bytes moved no more than others; heuristic. */
+  static final double EVEN = 1.25;
+
   static DirectionModel of(
       JobFacts job,
       IoDirection direction,
@@ -157,7 +160,8 @@ record DirectionModel(
   }
 
   /**
-   * Seconds with the same bytes and requests for each rank that shares them.
+   * Seconds with the same bytes for each rank that shares them, and with its requests. A rank that
+   * moved no more bytes than others keeps its own: they are not there for others' bytes.
    *
    * @param osts OSTs on which they lie
    * @param speed rate of the slowest of these as a share of a healthy one's
@@ -166,7 +170,19 @@ record DirectionModel(
     double each =
         rankSeconds(ranks.totalBytes() / sharers, ranks.totalScattered() / sharers)
             + sum(holdUps) / sharers;
-    return slowest(each, ostBytes(ranks.totalScattered()), osts * speed);
+    return slowest(
+        Math.max(each, secondsOfOwnRequests()), ostBytes(ranks.totalScattered()), osts * speed);
+  }
+
+  /** Of the slowest rank among those that moved no more bytes than others. */
+  private double secondsOfOwnRequests() {
+    double slowest = 0;
+    for (int rank = 0; rank < ranks.processes() && sharers == ranks.processes(); rank++) {
+      if (ranks.bytes(rank) * sharers <= EVEN * ranks.totalBytes()) {
+        slowest = Math.max(slowest, rankSeconds(ranks.bytes(rank), ranks.scattered(rank)));
+      }
+    }
+    return slowest;
   }
 
   /** The same with large requests that follow each other, through POSIX or MPI-IO. */

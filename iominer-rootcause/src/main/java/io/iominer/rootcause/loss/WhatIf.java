@@ -52,7 +52,8 @@ public enum WhatIf {
    */
   SHARED_FILES_EVEN(
       Cause.IMBALANCE,
-      "the slowest rank takes the ranks' mean time on shared files",
+      "the slowest rank takes the ranks' mean time on shared files, where it took more than twice"
+          + " as long",
       Stage.MEASURED,
       DirectionLoss::skew),
 

@@ -68,7 +68,7 @@ public final class SingleWriter implements Rule {
       if (loads.sum() >= thresholds.bytes(LEAST_BYTES)) {
         double share = sureShare(facts, direction, loads);
         double seconds = facts.ranks(direction).seconds(loads.most());
-        boolean takesLong = seconds >= thresholds.share(LEAST_TIME) * job.losses().ioSeconds();
+        boolean takesLong = takesLong(job, seconds, thresholds);
         if (share > threshold && takesLong && (worst == null || share > worst.observed())) {
           worst = tripped(job, direction, loads, share, threshold);
         } else if (clear == null || share > clear.observed()) {
@@ -92,10 +92,17 @@ public final class SingleWriter implements Rule {
         : Math.min(share, RankLoads.bytes(facts).mostShare().orElse(0));
   }
 
-  /** Whether one rank moves more than the threshold, of ranks that are enough for this rule. */
-  static boolean isTrippedBy(RankLoads bytes, Thresholds thresholds) {
+  private static boolean takesLong(RuleContext job, double seconds, Thresholds thresholds) {
+    return seconds >= thresholds.share(LEAST_TIME) * job.losses().ioSeconds();
+  }
+
+  /** Whether this rule finds that one rank moves most of the bytes in a direction. */
+  static boolean isTrippedBy(
+      RuleContext job, IoDirection direction, RankLoads bytes, Thresholds thresholds) {
     return bytes.values().length >= thresholds.number(LEAST_RANKS)
-        && bytes.mostShare().orElse(0) > thresholds.share(SHARE);
+        && bytes.sum() >= thresholds.bytes(LEAST_BYTES)
+        && sureShare(job.facts(), direction, bytes) > thresholds.share(SHARE)
+        && takesLong(job, job.facts().ranks(direction).seconds(bytes.most()), thresholds);
   }
 
   private static Finding tripped(

@@ -38,6 +38,9 @@ public final class UnevenRanks implements Rule {
 
   private static final int MOST_NAMED = 3;
 
+  /** From this multiple of the mean on, requests that wait tell why a rank is slow; heuristic. */
+  private static final double MORE_REQUESTS = 2;
+
   private static final RuleInfo INFO =
       new RuleInfo(
           "uneven-ranks",
@@ -74,7 +77,7 @@ public final class UnevenRanks implements Rule {
       RankLoads bytes = RankLoads.bytes(facts, direction);
       List<FileFacts> aggregated = aggregated(facts, direction);
       if (bytes.sum() > 0
-          && !SingleWriter.isTrippedBy(bytes, thresholds)
+          && !SingleWriter.isTrippedBy(job, direction, bytes, thresholds)
           && !NodeMovers.areOneANode(job, direction)
           && (!aggregated.isEmpty() || RankLoads.isKnown(facts, direction))) {
         Spread found =
@@ -103,7 +106,8 @@ public final class UnevenRanks implements Rule {
     RankLoads seconds = RankLoads.seconds(facts);
     if (worst.by() <= threshold
         && !isCollective(facts, mostly(facts))
-        && !NodeMovers.areOneANode(job, mostly(facts))) {
+        && !NodeMovers.areOneANode(job, mostly(facts))
+        && !hasMoreRequests(facts, seconds.most())) {
       Spread found = ofSeconds(job, seconds, threshold);
       worst = found.by() > worst.by() ? found : worst;
     }
@@ -121,6 +125,13 @@ public final class UnevenRanks implements Rule {
             worst.ranks().stream().map(rank -> "rank " + rank).toList(),
             worst.advice())
         : Finding.clear(INFO, worst.by(), threshold, by);
+  }
+
+  /** Whether a rank has far more requests that wait than others have: these are what it spends. */
+  private static boolean hasMoreRequests(JobFacts facts, int rank) {
+    double all = facts.readers().totalScattered() + facts.writers().totalScattered();
+    double own = facts.readers().scattered(rank) + facts.writers().scattered(rank);
+    return own * facts.processes() > MORE_REQUESTS * all;
   }
 
   /**

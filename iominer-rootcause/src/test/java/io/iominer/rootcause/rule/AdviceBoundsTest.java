@@ -122,7 +122,7 @@ class AdviceBoundsTest {
         }
       }
     }
-    assertThat(seen).as("kinds of advice").hasSizeGreaterThan(15);
+    assertThat(seen).as("kinds of advice").hasSizeGreaterThan(12);
   }
 
   /** Its run is 5,000 s, of which it writes for 4,000 s. */

@@ -25,10 +25,14 @@ class CostlyCauseTest {
     return new CostlyCause().evaluate(job, Thresholds.DEFAULT);
   }
 
-  /** One of 8 ranks writes 64 MiB for 2,000 s; some seconds are lost to a cause. */
+  /** Each of 8 ranks writes 8 MiB for 2,000 s; some seconds are lost to a cause. */
   private static RuleContext job(Cause cause, double lost) {
+    BalanceJobs jobs = new BalanceJobs(8);
+    for (int rank = 0; rank < 8; rank++) {
+      jobs.add(posix(1 + rank, rank).writes(8 * MIB, 10, 2010, 2000));
+    }
     return new RuleContext(
-        new BalanceJobs(8).add(posix(1, 0).writes(64 * MIB, 10, 2010, 2000)).facts(),
+        jobs.facts(),
         new Losses(2000, Map.of(cause, lost), 0),
         FacilityModel.DEFAULT,
         JobContention.UNKNOWN,
@@ -46,7 +50,7 @@ class CostlyCauseTest {
         .singleElement()
         .extracting(Advice::title)
         .asString()
-        .isEqualTo("Divide the I/O evenly: 8.00 MiB for each of 8 ranks");
+        .isEqualTo("Compare with a run on other nodes, or at another time");
   }
 
   @Test
