@@ -28,7 +28,7 @@ public final class SparkOptions {
   @Option(
       names = CONF,
       paramLabel = "KEY=VALUE",
-      description = "Spark setting; may be repeated. One without effect is refused.")
+      description = "Spark setting; may be repeated. A setting without effect is refused.")
   private Map<String, String> settings = new LinkedHashMap<>();
 
   /** Spark's own keys, as the user gave them. */

@@ -212,7 +212,7 @@ class DiagnoseCommandTest {
     }
     assertThat(run(log.toString())).as(err.toString()).isZero();
     assertThat(out.toString())
-        .contains("Order        reads - sequential, 0.0 % consecutive")
+        .contains("Order, POSIX reads - sequential, 0.0 % consecutive")
         .contains(
             """
             Verdict      Not diagnosed: implausible counters

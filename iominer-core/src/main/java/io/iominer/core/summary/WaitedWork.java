@@ -83,6 +83,11 @@ public record WaitedWork(
     return named(bytes);
   }
 
+  /** Bytes both ways that ranks asked the layers for in which they waited. */
+  public double askedBytes() {
+    return sum(bytes);
+  }
+
   /**
    * Bytes both ways over the slowest rank's time in the same layers, bytes/s; empty when no time
    * was spent.
@@ -90,7 +95,6 @@ public record WaitedWork(
    * @param slowest the time of that rank
    */
   OptionalDouble bandwidth(LayerParts slowest) {
-    double moved = sum(bytes);
     IoLayer top =
         bytes.entrySet().stream()
             .filter(layer -> layer.getValue() > 0)
@@ -98,7 +102,7 @@ public record WaitedWork(
             .max(IoLayer::compareTo)
             .orElse(IoLayer.LIBRARY);
     double time = slowest.secondsUpTo(top);
-    return time > 0 ? OptionalDouble.of(moved / time) : OptionalDouble.empty();
+    return time > 0 ? OptionalDouble.of(askedBytes() / time) : OptionalDouble.empty();
   }
 
   private static List<IoLayer> named(Map<IoLayer, Double> parts) {

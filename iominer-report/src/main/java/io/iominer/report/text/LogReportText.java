@@ -11,6 +11,7 @@ import io.iominer.core.summary.IoTotals;
 import io.iominer.core.summary.JobSummary;
 import io.iominer.core.summary.Plausible;
 import io.iominer.core.summary.StreamUse;
+import io.iominer.core.summary.WaitedWork;
 import io.iominer.core.summary.WaitedWork.Amplification;
 import io.iominer.core.text.SafeText;
 import io.iominer.core.unit.Bandwidth;
@@ -25,6 +26,7 @@ import io.iominer.rootcause.calibration.PeriodCalibration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -194,9 +196,13 @@ public final class LogReportText {
         Cells.percent(times.slowest()),
         slowestRank());
     if (bandwidth.isPresent() && bandwidth.getAsDouble() > 0) {
+      WaitedWork waited = summary.io().waited();
       out.line(
-          "             job rate %s: bytes that ranks asked for over the slowest rank's time%s",
-          new Bandwidth(bandwidth.getAsDouble()), in(summary.io().waited().layersOfBytes()));
+          "             job rate %s: %s that ranks asked for over the slowest rank's %s%s",
+          new Bandwidth(bandwidth.getAsDouble()),
+          new Bytes(Math.round(waited.askedBytes())),
+          Cells.seconds(OptionalDouble.of(waited.askedBytes() / bandwidth.getAsDouble())),
+          in(waited.layersOfBytes()));
     }
     amplifications();
     if (summary.firstIo().isPresent() && summary.lastIo().isPresent()) {
@@ -269,7 +275,6 @@ public final class LogReportText {
   }
 
   private void pattern() {
-    AccessShares accesses = profile.accesses();
     out.line(
         "Pattern      %s: %d rank%s, %d file%s (%d shared, %d only read, %d only written)",
         summary
@@ -292,14 +297,39 @@ public final class LogReportText {
           "             not counted: standard input and output, %s read and %s written",
           new Bytes(streams.bytesRead()), new Bytes(streams.bytesWritten()));
     }
-    out.line(
-        "Order        reads %s sequential, %s consecutive; writes %s sequential, %s consecutive",
-        Cells.percent(accesses.sequentialReads()),
-        Cells.percent(accesses.consecutiveReads()),
-        Cells.percent(accesses.sequentialWrites()),
-        Cells.percent(accesses.consecutiveWrites()));
-    out.line(
-        "             %s of requests not aligned to the file's block size",
-        Cells.percent(accesses.fileNotAligned()));
+    order(profile.accesses());
+  }
+
+  /** Of the directions that POSIX has requests in. */
+  private void order(AccessShares accesses) {
+    List<String> parts = new ArrayList<>();
+    addOrder(parts, "reads", accesses.sequentialReads(), accesses.consecutiveReads());
+    addOrder(parts, "writes", accesses.sequentialWrites(), accesses.consecutiveWrites());
+    accesses
+        .fileNotAligned()
+        .ifPresent(
+            share ->
+                parts.add(
+                    Cells.percent(Optional.of(share))
+                        + " of requests not aligned to the file's block size"));
+    for (int i = 0; i < parts.size(); i++) {
+      out.line("%-12s %s", i == 0 ? "Order, POSIX" : "", parts.get(i));
+    }
+  }
+
+  private static void addOrder(
+      List<String> parts,
+      String requests,
+      Optional<Ratio> sequential,
+      Optional<Ratio> consecutive) {
+    if (sequential.isPresent() || consecutive.isPresent()) {
+      parts.add(
+          String.format(
+              Locale.ROOT,
+              "%s %s sequential, %s consecutive",
+              requests,
+              Cells.percent(sequential),
+              Cells.percent(consecutive)));
+    }
   }
 }

@@ -134,7 +134,9 @@ record DirectionLoss(
 
   private static boolean isEven(FileFacts file) {
     return file.spread()
-        .filter(spread -> spread.slowestBytes() * file.processes() <= DirectionModel.EVEN * file.bytes())
+        .filter(
+            spread ->
+                spread.slowestBytes() * file.processes() <= DirectionModel.EVEN * file.bytes())
         .isPresent();
   }
 

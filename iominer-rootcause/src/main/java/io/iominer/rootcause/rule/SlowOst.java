@@ -84,7 +84,7 @@ public final class SlowOst implements Rule {
         threshold,
         String.format(
             Locale.ROOT,
-            "%s %s on that day (%s)",
+            "%s %s (%s)",
             slowest,
             delivered(job, speed),
             job.around()
@@ -99,13 +99,14 @@ public final class SlowOst implements Rule {
   private static String delivered(RuleContext job, double speed) {
     if (!job.rates().isKnown()) {
       return String.format(
-          Locale.ROOT, "gave jobs at most %.0f %% of what their other OSTs gave", 100 * speed);
+          Locale.ROOT,
+          "gave jobs at most %.0f %% of what their other OSTs gave on that day",
+          100 * speed);
     }
     double rate = job.fileSystem().ostBytesPerSecond();
     return String.format(
         Locale.ROOT,
-        "delivered at most %.0f %% of what an OST can deliver (%s of %s)",
-        100 * speed,
+        "delivered at most %s on that day, where a healthy OST delivers up to %s",
         new Bandwidth(speed * rate),
         new Bandwidth(rate));
   }

@@ -65,7 +65,7 @@ class SlowOstTest {
   void tripsOnWhatTheSiteKnows() {
     assertThat(ofSite(Optional.of(new SpeedEvidence(5, 2, Confidence.HIGH))))
         .isEqualTo(
-            "OST 15 delivered at most 40 % of what an OST can deliver (191 MiB/s of 477 MiB/s) on that day (high confidence: on 2"
+            "OST 15 delivered at most 191 MiB/s on that day, where a healthy OST delivers up to 477 MiB/s (high confidence: on 2"
                 + " days up to that day, 5 jobs were slower on it than on their other OSTs, and"
                 + " almost no job was faster on it)");
     assertThat(ofSite(Optional.of(new SpeedEvidence(2, 1, Confidence.LOW))))
@@ -118,7 +118,7 @@ class SlowOstTest {
                     .speed(12, 0.4)
                     .build()));
     assertThat(finding.observed()).isEqualTo(0.4);
-    assertThat(finding.message()).startsWith("OST 12 of /scratch delivered at most 40 %");
+    assertThat(finding.message()).startsWith("OST 12 of /scratch delivered at most 191 MiB/s");
     assertThat(finding.advice().get(0).precondition()).contains("lfs getname -n /scratch");
     assertThat(
             evaluate(jobs.job(new ContentionBuilder().on("/home").speed(12, 0.1).build())).status())
