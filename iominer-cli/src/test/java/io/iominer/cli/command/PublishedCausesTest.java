@@ -221,7 +221,7 @@ class PublishedCausesTest {
     assertCause(log, Cause.IMBALANCE);
     assertFound(
         log,
-        "single-writer",
+        "one-rank-dominates",
         "tripped",
         "rank 0 writes 67 % of the bytes, 20.0 GiB, of 1024 ranks");
   }

@@ -77,7 +77,7 @@ public final class UnevenRanks implements Rule {
       RankLoads bytes = RankLoads.bytes(facts, direction);
       List<FileFacts> aggregated = aggregated(facts, direction);
       if (bytes.sum() > 0
-          && !SingleWriter.isTrippedBy(job, direction, bytes, thresholds)
+          && !OneRankDominates.isTrippedBy(job, direction, bytes, thresholds)
           && !NodeMovers.areOneANode(job, direction)
           && (!aggregated.isEmpty() || RankLoads.isKnown(facts, direction))) {
         Spread found =
@@ -99,7 +99,7 @@ public final class UnevenRanks implements Rule {
       return Finding.notApplicable(
           INFO,
           RankLoads.isKnown(facts, IoDirection.READ) && RankLoads.isKnown(facts, IoDirection.WRITE)
-              ? "one rank moves most of the bytes: see single-writer"
+              ? "one rank moves most of the bytes: see one-rank-dominates"
               : "the log does not show which rank read how much, and which wrote");
     }
     double threshold = thresholds.share(UNEVENNESS);

@@ -221,7 +221,7 @@ class LossModelTest {
   }
 
   @Test
-  void aSingleWriterLosesToImbalance() {
+  void oneRankThatMovesMostLosesToImbalance() {
     Losses losses =
         new LoggedJob(4).file(1, 0, 1000 * MB, 1, 4, 0, 2).losses(FACILITY, JobContention.UNKNOWN);
     assertThat(losses.seconds(Cause.IMBALANCE)).isCloseTo(4 - 1, within(0.01));

@@ -61,7 +61,7 @@ class CostlyCauseTest {
   @Test
   void isClearWhereAnotherRuleHasAdvice() {
     RuleContext job = new BalanceJobs(8).add(posix(1, 0).writes(4096 * MIB, 10, 2010, 2000)).job();
-    assertThat(new SingleWriter().evaluate(job, Thresholds.DEFAULT).isTripped()).isTrue();
+    assertThat(new OneRankDominates().evaluate(job, Thresholds.DEFAULT).isTripped()).isTrue();
     assertThat(evaluate(job).status()).isEqualTo(Status.CLEAR);
   }
 

@@ -52,7 +52,7 @@ class LearnedSavingTest {
   }
 
   private static Advice advice(RuleContext job) {
-    return new SingleWriter().evaluate(job, Thresholds.DEFAULT).advice().get(0);
+    return new OneRankDominates().evaluate(job, Thresholds.DEFAULT).advice().get(0);
   }
 
   @Test

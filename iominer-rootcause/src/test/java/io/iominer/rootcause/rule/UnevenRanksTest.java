@@ -49,7 +49,7 @@ class UnevenRanksTest {
         .isEqualTo("Divide the I/O evenly: 225 MiB for each of 8 ranks");
   }
 
-  /** single-writer asks for four ranks; below that this rule is the one that applies. */
+  /** one-rank-dominates asks for four ranks; below that this rule is the one that applies. */
   @Test
   void oneOfTwoOrThreeRanksThatWritesAllIsUneven() {
     for (long[] written : new long[][] {{4096, 0}, {4096, 0, 0}}) {
@@ -57,12 +57,12 @@ class UnevenRanksTest {
       Finding finding = evaluate(job);
       assertThat(finding.status()).isEqualTo(Status.TRIPPED);
       assertThat(finding.message()).startsWith("rank 0 writes 4.00 GiB, the mean of ");
-      assertThat(new SingleWriter().evaluate(job, Thresholds.DEFAULT).status())
+      assertThat(new OneRankDominates().evaluate(job, Thresholds.DEFAULT).status())
           .isEqualTo(Status.NOT_APPLICABLE);
     }
     RuleContext four = files(4096, 0, 0, 0).job();
     assertThat(evaluate(four).status()).isEqualTo(Status.NOT_APPLICABLE);
-    assertThat(new SingleWriter().evaluate(four, Thresholds.DEFAULT).status())
+    assertThat(new OneRankDominates().evaluate(four, Thresholds.DEFAULT).status())
         .isEqualTo(Status.TRIPPED);
   }
 
@@ -134,7 +134,7 @@ class UnevenRanksTest {
     assertThat(finding.status()).isEqualTo(Status.TRIPPED);
     assertThat(finding.message())
         .isEqualTo("rank 0 reads and writes 1.37 GiB, the mean of 4 ranks is 500 MiB");
-    assertThat(new SingleWriter().evaluate(job, Thresholds.DEFAULT).status())
+    assertThat(new OneRankDominates().evaluate(job, Thresholds.DEFAULT).status())
         .as("it wrote 400 MiB of 1000 for sure, and no more is known")
         .isEqualTo(Status.CLEAR);
   }
@@ -148,7 +148,7 @@ class UnevenRanksTest {
             .reads(100 * MIB, 0, 4, 4)
             .writes(300 * MIB, 4, 8, 4)
             .spread(1, 0, 0.1, 0, 400 * MIB, 8));
-    assertThat(new SingleWriter().evaluate(jobs.job(), Thresholds.DEFAULT).message())
+    assertThat(new OneRankDominates().evaluate(jobs.job(), Thresholds.DEFAULT).message())
         .startsWith("rank 0 ")
         .contains("100 % of the bytes");
   }
@@ -364,9 +364,9 @@ class UnevenRanksTest {
   }
 
   @Test
-  void leavesASingleWriterToItsRule() {
+  void leavesOneRankThatDominatesToItsRule() {
     Finding finding = evaluate(files(900, 1, 1, 1, 1, 1, 1, 1).job());
     assertThat(finding.status()).isEqualTo(Status.NOT_APPLICABLE);
-    assertThat(finding.message()).contains("single-writer");
+    assertThat(finding.message()).contains("one-rank-dominates");
   }
 }

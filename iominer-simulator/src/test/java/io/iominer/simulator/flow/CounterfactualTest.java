@@ -93,7 +93,7 @@ class CounterfactualTest {
   }
 
   @Test
-  void aSingleWriterLosesToImbalance() {
+  void oneRankThatMovesMostLosesToImbalance() {
     Phase phase = write(part(0, 1, 2500 * MB, 1, 1), LARGE);
     // One process: 10 s; eight of one node at 1500 MB/s: 1.67 s.
     TrueLosses losses = losses(HEALTHY, phase, 8, alone(HEALTHY, phase));

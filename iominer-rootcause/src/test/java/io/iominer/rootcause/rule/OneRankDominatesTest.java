@@ -14,9 +14,9 @@ import io.iominer.rootcause.loss.RuleContext;
 import io.iominer.rootcause.rule.Finding.Status;
 import org.junit.jupiter.api.Test;
 
-class SingleWriterTest {
+class OneRankDominatesTest {
   private static Finding evaluate(RuleContext job) {
-    return new SingleWriter().evaluate(job, Thresholds.DEFAULT);
+    return new OneRankDominates().evaluate(job, Thresholds.DEFAULT);
   }
 
   @Test

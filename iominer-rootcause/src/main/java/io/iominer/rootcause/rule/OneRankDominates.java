@@ -13,33 +13,34 @@ import io.iominer.rootcause.loss.RuleContext;
 import java.util.List;
 import java.util.Locale;
 
-/** One rank moves most of the bytes. docs/rules/single-writer.md. */
-public final class SingleWriter implements Rule {
+/** One rank moves most of the bytes. docs/rules/one-rank-dominates.md. */
+public final class OneRankDominates implements Rule {
   static final Threshold SHARE =
       Threshold.share(
-          "single-writer.share",
+          "one-rank-dominates.share",
           0.5,
           "Heuristic after IOMiner, Table II: the root rank writes significantly more than the"
               + " others");
 
   static final Threshold LEAST_BYTES =
-      Threshold.bytes("single-writer.bytes", 256 << 20, "Heuristic: one rank's work of a second");
+      Threshold.bytes(
+          "one-rank-dominates.bytes", 256 << 20, "Heuristic: one rank's work of a second");
 
   static final Threshold LEAST_TIME =
       Threshold.share(
-          "single-writer.time", 0.1, "Heuristic: part of the I/O time that it must take");
+          "one-rank-dominates.time", 0.1, "Heuristic: part of the I/O time that it must take");
 
   /** With fewer ranks half of the bytes is close to an even share. */
   static final Threshold LEAST_RANKS =
       Threshold.number(
-          "single-writer.ranks",
+          "one-rank-dominates.ranks",
           4,
           "ranks",
           "Heuristic: of two or three ranks, half is close to an even share");
 
   private static final RuleInfo INFO =
       new RuleInfo(
-          "single-writer",
+          "one-rank-dominates",
           Cause.IMBALANCE,
           Risk.high("where the other ranks wait for this one, and the more, the larger the job is"),
           "Does one rank read or write most of the bytes?",
