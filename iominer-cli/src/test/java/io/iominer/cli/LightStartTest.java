@@ -210,6 +210,8 @@ class LightStartTest {
   private static List<String> command(Pattern leftOut, Class<?> main, List<String> arguments) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    // As the launcher starts them.
+    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
     command.addAll(List.of("-cp", classPathWithout(leftOut), main.getName()));
     command.addAll(arguments);
     return command;

@@ -108,6 +108,7 @@ class NightlyCommandTest {
   private Process start(Path store, String... halt) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-XX:+UnlockDiagnosticVMOptions", "-XX:-BytecodeVerificationRemote"));
     command.addAll(List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx1g"));
     System.getProperties().stringPropertyNames().stream()
         .filter(name -> name.startsWith("spark.sql."))

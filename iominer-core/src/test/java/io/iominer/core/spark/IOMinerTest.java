@@ -113,7 +113,7 @@ class IOMinerTest {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
-        .filter(option -> option.startsWith("--add-opens") || option.startsWith("-XX:Tiered"))
+        .filter(option -> option.startsWith("--add-opens") || option.startsWith("-XX:"))
         .forEach(command::add);
     command.addAll(List.of("-cp", System.getProperty("java.class.path")));
     command.addAll(List.of(program.toString(), folder.toString()));
