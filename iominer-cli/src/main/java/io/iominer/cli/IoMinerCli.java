@@ -127,12 +127,16 @@ public final class IoMinerCli implements Runnable {
 
   /** Runs a command line and returns its exit code. */
   public static int run(String... args) {
-    return commandLine(commandsFor(args)).execute(args);
+    return commandLine(args).execute(args);
   }
 
-  /** The command line with its error handling, for tests that give it other streams. */
-  static CommandLine commandLine() {
-    return commandLine(COMMANDS);
+  /**
+   * The command line with its error handling, for tests that give it other streams.
+   *
+   * @param args what it is to run; none for all commands
+   */
+  static CommandLine commandLine(String... args) {
+    return commandLine(commandsFor(args));
   }
 
   private static CommandLine commandLine(List<Class<?>> commands) {

@@ -53,7 +53,7 @@ class AdviceFollowUpTest {
     TestSpark.session();
     out.getBuffer().setLength(0);
     err.getBuffer().setLength(0);
-    CommandLine commandLine = IoMinerCli.commandLine();
+    CommandLine commandLine = IoMinerCli.commandLine(args);
     commandLine.setOut(new PrintWriter(out));
     commandLine.setErr(new PrintWriter(err));
     return commandLine.execute(args);

@@ -49,7 +49,7 @@ record AnalyzedSamples(String text, Path folder) {
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
     int exitCode =
-        IoMinerCli.commandLine()
+        IoMinerCli.commandLine(args)
             .setOut(new PrintWriter(out))
             .setErr(new PrintWriter(err))
             .execute(args);

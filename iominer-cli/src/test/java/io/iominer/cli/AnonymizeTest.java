@@ -95,7 +95,7 @@ class AnonymizeTest {
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
     int exitCode =
-        IoMinerCli.commandLine()
+        IoMinerCli.commandLine(args)
             .setOut(new PrintWriter(out))
             .setErr(new PrintWriter(err))
             .execute(args);
@@ -314,21 +314,39 @@ class AnonymizeTest {
 
   /** Names that stand in texts as whole words, with the file of each. */
   private static Set<String> found(Set<String> names, Map<String, String> texts) {
+    Map<String, List<String>> wordsOf = new TreeMap<>();
+    names.forEach(name -> wordsOf.put(name, words(name).toList()));
     Set<String> found = new TreeSet<>();
     texts.forEach(
         (file, text) -> {
-          Set<String> words =
-              WORD.matcher(text).results().map(MatchResult::group).collect(Collectors.toSet());
-          for (String name : names) {
-            if (words.containsAll(WORD.matcher(name).results().map(MatchResult::group).toList())
-                && Pattern.compile(
-                        "(?<![\\p{L}\\p{N}_])" + Pattern.quote(name) + "(?![\\p{L}\\p{N}_])")
-                    .matcher(text)
-                    .find()) {
-              found.add(name + " in " + file);
-            }
-          }
+          Set<String> words = words(text).collect(Collectors.toSet());
+          wordsOf.forEach(
+              (name, parts) -> {
+                if (words.containsAll(parts) && holdsAsWhole(text, name)) {
+                  found.add(name + " in " + file);
+                }
+              });
         });
     return found;
+  }
+
+  private static Stream<String> words(String text) {
+    return WORD.matcher(text).results().map(MatchResult::group);
+  }
+
+  /** Whether a text has a name that is no part of a longer word. */
+  private static boolean holdsAsWhole(String text, String name) {
+    for (int at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
+      int end = at + name.length();
+      if ((at == 0 || !isOfWord(text.codePointBefore(at)))
+          && (end == text.length() || !isOfWord(text.codePointAt(end)))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean isOfWord(int character) {
+    return WORD.matcher(Character.toString(character)).matches();
   }
 }

@@ -4,6 +4,8 @@ package io.iominer.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.iominer.analysis.store.StoreDiagnosis;
 import io.iominer.core.exchange.spark.SessionExchange;
 import io.iominer.core.progress.WorkListener;
@@ -17,6 +19,8 @@ import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /**
@@ -35,10 +39,27 @@ record DiagnosedSamples(Path store, long first, long then, long last) {
   /** Made when it is first asked for. */
   private static final class Shared {
     private static final DiagnosedSamples INSTANCE = make();
+    private static final Map<Path, JsonNode> DIAGNOSED = new HashMap<>();
   }
 
   static DiagnosedSamples shared() {
     return Shared.INSTANCE;
+  }
+
+  /** What {@code diagnose} says of a log with what the store knows, asked once for each log. */
+  static JsonNode diagnosed(Path log) {
+    return Shared.DIAGNOSED.computeIfAbsent(
+        log,
+        file -> {
+          String[] command = {
+            "diagnose", file.toString(), "--json", "--store", shared().store().toString()
+          };
+          try {
+            return new ObjectMapper().readTree(AnalyzedSamples.run(command));
+          } catch (IOException e) {
+            throw new UncheckedIOException(e);
+          }
+        });
   }
 
   static StoreDiagnosis diagnosis() {
@@ -73,7 +94,8 @@ record DiagnosedSamples(Path store, long first, long then, long last) {
     String[] arguments =
         Stream.concat(Stream.of("ingest", "--store", store.toString()), Stream.of(what))
             .toArray(String[]::new);
-    int exitCode = IoMinerCli.commandLine().setErr(new PrintWriter(err)).execute(arguments);
+    int exitCode =
+        IoMinerCli.commandLine(arguments).setErr(new PrintWriter(err)).execute(arguments);
     assertThat(exitCode).as(err::toString).isZero();
   }
 }

@@ -34,7 +34,7 @@ class IoMinerCliTest {
   private final StringWriter err = new StringWriter();
 
   private int run(String... args) {
-    CommandLine commandLine = IoMinerCli.commandLine();
+    CommandLine commandLine = IoMinerCli.commandLine(args);
     commandLine.setOut(new PrintWriter(out));
     commandLine.setErr(new PrintWriter(err));
     return commandLine.execute(args);

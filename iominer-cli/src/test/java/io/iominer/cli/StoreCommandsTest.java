@@ -55,7 +55,7 @@ class StoreCommandsTest {
     TestSpark.session();
     out = new StringWriter();
     err = new StringWriter();
-    CommandLine commandLine = IoMinerCli.commandLine();
+    CommandLine commandLine = IoMinerCli.commandLine(args);
     commandLine.setOut(new PrintWriter(out));
     commandLine.setErr(new PrintWriter(err));
     return commandLine.execute(args);

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.iominer.analysis.log.LogDiagnosis;
 import io.iominer.analysis.log.LogReport;
 import io.iominer.core.model.Factor;
@@ -19,8 +18,6 @@ import io.iominer.sweepline.spark.CriticalFiles;
 import io.iominer.testing.SampleLogs;
 import io.iominer.testing.TestSpark;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -64,7 +61,7 @@ abstract class StoreDiagnosisChecks {
         .forEach(row -> stored.put(row.getLong(0), row));
     boolean isContention = false;
     for (Path log : SampleLogs.all()) {
-      JsonNode said = diagnosedBeside(log, SAMPLES.store());
+      JsonNode said = DiagnosedSamples.diagnosed(log);
       Row expected = stored.get(said.get("job").get("job_id").longValue());
       JsonNode diagnosis = said.get("diagnosis");
       assertThat(diagnosis.get("verdict").textValue()).isEqualTo(expected.getString(1));
@@ -72,16 +69,6 @@ abstract class StoreDiagnosisChecks {
       isContention |= "contention".equals(expected.getString(2));
     }
     assertThat(isContention).isTrue();
-  }
-
-  private static JsonNode diagnosedBeside(Path log, Path store) throws IOException {
-    StringWriter out = new StringWriter();
-    int exitCode =
-        IoMinerCli.commandLine()
-            .setOut(new PrintWriter(out))
-            .execute("diagnose", "--json", log.toString(), "--store", store.toString());
-    assertThat(exitCode).isZero();
-    return new ObjectMapper().readTree(out.toString());
   }
 
   @Test

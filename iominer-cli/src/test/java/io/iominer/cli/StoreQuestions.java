@@ -51,7 +51,7 @@ abstract class StoreQuestions {
     TestSpark.session();
     out = new StringWriter();
     err = new StringWriter();
-    CommandLine commandLine = IoMinerCli.commandLine();
+    CommandLine commandLine = IoMinerCli.commandLine(args);
     commandLine.setOut(new PrintWriter(out));
     commandLine.setErr(new PrintWriter(err));
     return commandLine.execute(args);

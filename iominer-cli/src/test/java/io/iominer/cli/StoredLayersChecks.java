@@ -23,15 +23,19 @@ import io.iominer.rootcause.heatmap.HeatMap;
 import io.iominer.testing.SampleLogs;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
 /** A page from a store has the layers of its log, as the page of the log alone. */
 abstract class StoredLayersChecks {
+  private static final Map<String, JobReport> STORED = new HashMap<>();
+
   private static final Pattern ID = Pattern.compile(" id=\"([^\"]+)\"");
 
   private static RunDrawing alone(Path log) throws IOException {
@@ -45,9 +49,18 @@ abstract class StoredLayersChecks {
     }
   }
 
+  /** Read once for each log. */
   private static JobReport stored(Path log) {
-    return new StoredJobReport(IoStore.open(DiagnosedSamples.shared().store()), Map.of())
-        .of(NamedLogs.ofPath(log.getFileName().toString()), true);
+    return STORED.computeIfAbsent(
+        log.getFileName().toString(),
+        name ->
+            new StoredJobReport(IoStore.open(DiagnosedSamples.shared().store()), Map.of())
+                .of(NamedLogs.ofPath(name), true));
+  }
+
+  @AfterAll
+  static void forget() {
+    STORED.clear();
   }
 
   private static Map<DarshanModule, List<Object>> bytes(RunDrawing drawing) {

@@ -40,7 +40,7 @@ abstract class StoredReportChecks {
   static void diagnose() throws IOException {
     LOGS.addAll(SampleLogs.all());
     for (Path log : LOGS) {
-      DIAGNOSED.put(log, json("diagnose", log.toString()));
+      DIAGNOSED.put(log, DiagnosedSamples.diagnosed(log));
     }
   }
 
