@@ -29,15 +29,11 @@ class DistributionIT {
 
   @BeforeAll
   static void unpack() throws IOException, InterruptedException {
-    assertThat(run("tar", "-xzf", ARCHIVE.toString(), "-C", folder.toString())).isEmpty();
-    home = folder.resolve(ARCHIVE.getFileName().toString().replace("-bin.tar.gz", ""));
+    home = Installation.unpack(ARCHIVE, folder);
   }
 
   private static String run(String... command) throws IOException, InterruptedException {
-    ProcessBuilder builder = new ProcessBuilder(command);
-    builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
-    builder.environment().keySet().removeAll(List.of("SPARK_HOME", "IOMINER_HOME"));
-    return Submission.start(builder, Files.createTempFile(folder, "run", "")).output();
+    return Installation.run(folder, Map.of(), command).output();
   }
 
   /** Files with their times. */

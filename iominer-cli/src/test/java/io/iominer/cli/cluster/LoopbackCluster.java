@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
@@ -32,11 +33,13 @@ final class LoopbackCluster implements AutoCloseable {
   private static final long MILLIS_BETWEEN_LOOKS = 20;
 
   private final Path folder;
+  private final Map<String, String> environment;
   private final Process script;
   private final List<Submission> submissions = new ArrayList<>();
 
-  private LoopbackCluster(Path folder, Process script) {
+  private LoopbackCluster(Path folder, Map<String, String> environment, Process script) {
     this.folder = folder;
+    this.environment = environment;
     this.script = script;
   }
 
@@ -46,10 +49,22 @@ final class LoopbackCluster implements AutoCloseable {
    * @param folder of the cluster's files; must not exist
    */
   static LoopbackCluster start(Path folder) throws IOException {
+    return start(folder, Map.of());
+  }
+
+  /**
+   * Starts it.
+   *
+   * @param folder of the cluster's files; must not exist
+   * @param environment what the script is told besides: other jars
+   */
+  static LoopbackCluster start(Path folder, Map<String, String> environment) throws IOException {
     Files.createDirectories(folder);
     Process script =
-        command(folder, "run").redirectOutput(folder.resolve("script.out").toFile()).start();
-    LoopbackCluster cluster = new LoopbackCluster(folder, script);
+        command(folder, environment, "run")
+            .redirectOutput(folder.resolve("script.out").toFile())
+            .start();
+    LoopbackCluster cluster = new LoopbackCluster(folder, environment, script);
     try {
       waitUntil(
           Duration.ofSeconds(SECONDS_TO_START),
@@ -72,7 +87,7 @@ final class LoopbackCluster implements AutoCloseable {
   Submission submit(String... arguments) throws IOException {
     List<String> command = new ArrayList<>(List.of("submit"));
     command.addAll(List.of(arguments));
-    return start(command(folder, command.toArray(String[]::new)));
+    return start(command(folder, environment, command.toArray(String[]::new)));
   }
 
   /**
@@ -90,7 +105,7 @@ final class LoopbackCluster implements AutoCloseable {
     command.addAll(List.of("--class", main.getName(), "--jars", application.toString()));
     command.add(program.toString());
     command.addAll(arguments);
-    ProcessBuilder builder = command(folder).command(command);
+    ProcessBuilder builder = command(folder, environment).command(command);
     builder.environment().put("SPARK_HOME", sparkHome().toString());
     builder.environment().put("SPARK_CONF_DIR", sparkHome().resolve("conf").toString());
     builder.environment().put("SPARK_LOCAL_IP", "127.0.0.1");
@@ -122,7 +137,7 @@ final class LoopbackCluster implements AutoCloseable {
   /** Starts a worker again that has ended. */
   void startWorker(int number) throws IOException, InterruptedException {
     Process process =
-        command(folder, "worker", Integer.toString(number))
+        command(folder, environment, "worker", Integer.toString(number))
             .redirectOutput(ProcessBuilder.Redirect.DISCARD)
             .redirectError(ProcessBuilder.Redirect.INHERIT)
             .start();
@@ -187,13 +202,15 @@ final class LoopbackCluster implements AutoCloseable {
     return text.toString();
   }
 
-  private static ProcessBuilder command(Path folder, String... arguments) {
+  private static ProcessBuilder command(
+      Path folder, Map<String, String> environment, String... arguments) {
     List<String> command = new ArrayList<>(List.of(SCRIPT.toString()));
     command.addAll(Arrays.asList(arguments));
     ProcessBuilder builder = new ProcessBuilder(command);
     builder.environment().put("IOMINER_CLUSTER", folder.toString());
     builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
     builder.environment().put("JDK_JAVA_OPTIONS", JAVA_OPTIONS);
+    builder.environment().putAll(environment);
     return builder.redirectError(ProcessBuilder.Redirect.INHERIT);
   }
 }
