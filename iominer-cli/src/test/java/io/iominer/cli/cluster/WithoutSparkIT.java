@@ -145,6 +145,19 @@ class WithoutSparkIT {
     assertExpected(place, results(place, arguments -> iominer(environment, arguments).output()));
   }
 
+  private static String inAnAllocation(Path spark, Path store)
+      throws IOException, InterruptedException {
+    Map<String, String> environment = new TreeMap<>();
+    environment.put("IOMINER_HOME", home.toString());
+    environment.put("SPARK_HOME", spark.toString());
+    environment.put("JDK_JAVA_OPTIONS", LoopbackCluster.JAVA_OPTIONS);
+    environment.put("SPARK_LOCAL_IP", "127.0.0.1");
+    environment.put("SLURM_MEM_PER_NODE", "3072");
+    return SlurmStandIn.in(folder.resolve("slurm"))
+        .sbatch(environment, "query", QUESTION, "--store", store.toString(), "--format", "csv")
+        .output();
+  }
+
   @Test
   void sparkSubmitRunsItOnACluster() throws IOException, InterruptedException {
     Path place = folder.resolve("there");
@@ -154,6 +167,8 @@ class WithoutSparkIT {
         Map.of("IOMINER_SPARK_JARS", RELEASED.toString(), "IOMINER_JAR", application.toString());
     try (LoopbackCluster cluster = LoopbackCluster.start(folder.resolve("cluster"), environment)) {
       assertExpected(place, results(place, arguments -> cluster.submit(arguments).output()));
+      assertThat(inAnAllocation(cluster.sparkHome(), store(place)))
+          .isEqualTo(expected.get("query"));
     }
   }
 }
