@@ -65,7 +65,10 @@ public final class SourceContent {
    */
   public static void requireFile(String name, Path file) {
     if (Files.exists(file) && !Files.isRegularFile(file)) {
-      String found = Files.isDirectory(file) ? "a folder" : "a pipe or a device";
+      String found =
+          Files.isDirectory(file)
+              ? "a folder; name its logs, or give the folder to 'iominer analyze'"
+              : "a pipe or a device";
       throw new IoMinerException(
           ErrorKind.USER, name + ": expected a file that is a log, found " + found);
     }

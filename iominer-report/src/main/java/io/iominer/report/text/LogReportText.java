@@ -197,11 +197,12 @@ public final class LogReportText {
         slowestRank());
     if (bandwidth.isPresent() && bandwidth.getAsDouble() > 0) {
       WaitedWork waited = summary.io().waited();
+      double seconds = waited.askedBytes() / bandwidth.getAsDouble();
       out.line(
           "             job rate %s: %s that ranks asked for over the slowest rank's %s%s",
           new Bandwidth(bandwidth.getAsDouble()),
           new Bytes(Math.round(waited.askedBytes())),
-          Cells.seconds(OptionalDouble.of(waited.askedBytes() / bandwidth.getAsDouble())),
+          seconds >= SHOWN_SECONDS ? Cells.seconds(OptionalDouble.of(seconds)) : "time",
           in(waited.layersOfBytes()));
     }
     amplifications();

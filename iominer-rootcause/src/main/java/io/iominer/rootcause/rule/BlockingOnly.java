@@ -105,7 +105,8 @@ public final class BlockingOnly implements Rule {
         String.format(
             Locale.ROOT,
             "%s of its %s of I/O could run during the %s between its first and its last request in"
-                + " which the job does none; all %d MPI-IO operations block",
+                + " which the job does none, and that is not counted as lost; all %d MPI-IO"
+                + " operations block",
             SecondsText.of(Math.min(ioSeconds, between)),
             SecondsText.of(ioSeconds),
             SecondsText.of(between),

@@ -36,7 +36,8 @@ class BlockingOnlyTest {
     assertThat(finding.message())
         .isEqualTo(
             "25.0 s of its 25.0 s of I/O could run during the 75.0 s between its first and its last request in"
-                + " which the job does none; all 400 MPI-IO operations block");
+                + " which the job does none, and that is not counted as lost; all 400 MPI-IO"
+                + " operations block");
     assertThat(finding.advice().get(0).most()).as("25 s of a run of 100 s").isEqualTo(0.25);
     assertThat(finding.advice().get(0).title()).startsWith("Write a step's results");
     assertThat(finding.advice().get(0).steps()).noneMatch(step -> step.contains("H5P"));
