@@ -11,7 +11,7 @@ import java.util.Optional;
  * cause with what is said here.
  */
 public enum Cause {
-  PATTERN("small or non-contiguous requests, or a slow interface"),
+  PATTERN("size, order, syncs or repeats of requests, or the interface"),
   STRIPING("file striping: shared files on too few OSTs"),
   SLOW_OST("an OST slower than the others"),
   CONTENTION("other jobs on the same storage"),

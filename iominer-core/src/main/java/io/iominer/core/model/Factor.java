@@ -76,7 +76,7 @@ public enum Factor {
   SHARED_SHARE(
       Scale.SHARE,
       "Shared",
-      "files of all ranks" + Text.BY_TIME,
+      "files that every rank uses" + Text.BY_TIME,
       "files that all ranks use" + Text.WEIGHTED),
   BUSY_SHARE(
       Scale.SHARE,
@@ -103,7 +103,7 @@ public enum Factor {
   SERIALIZATION(
       Scale.MEAN,
       "Serialization",
-      "serialized I/O time over that of the slowest rank",
+      "serialized I/O time divided by the slowest rank's",
       "time of the ranks' serialized I/O together, over that of the slowest rank; 1 where no rank"
           + " waits for another one's I/O"),
   IMBALANCE(
@@ -126,7 +126,7 @@ public enum Factor {
   SWITCH_SHARE(
       Scale.SHARE,
       "Switches",
-      "read/write switches",
+      "changes between reading and writing",
       "changes between reading and writing of files of several ranks, over their requests"
           + Text.BOTH),
   REQUESTS_PER_COLLECTIVE(

@@ -49,8 +49,8 @@ public enum FirstOrder {
    * Beside it Darshan's SEQ, at any higher offset, in {@code seq_jobs} and {@code seq_share}.
    */
   SEQUENTIAL(
-      "Jobs with less than a share of consecutive POSIX requests (CONSEC), and of sequential ones"
-          + " (SEQ), cumulative (IOMiner, Fig 7)",
+      "Cumulative jobs by the share of POSIX requests that are consecutive (CONSEC), and that are"
+          + " sequential (SEQ) (IOMiner, Fig 7)",
       (defaults, most) -> new SequentialTally()),
 
   /**
@@ -79,7 +79,7 @@ public enum FirstOrder {
    * used (Fig 10); HDF5, PnetCDF and STDIO beside them.
    */
   MIDDLEWARE(
-      "Jobs by interface and ranks: small to 1,024, medium to 8,192, then large (IOMiner, Fig 10)",
+      "Jobs by interface and ranks: one, small 2 to 1,024, medium to 8,192, large more (IOMiner, Fig 10)",
       (defaults, most) -> new MiddlewareTally()),
 
   /** Jobs by the number of OSTs that their files lie on. */

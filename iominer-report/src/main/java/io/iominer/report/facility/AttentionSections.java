@@ -96,7 +96,7 @@ public final class AttentionSections {
             "Lost: time that the diagnosis attributes to causes. Lost node hours: this time"
                 + " multiplied by the nodes of the job; logs whose number of nodes is unknown are left"
                 + " out. Job: the one that lost most. Of all node hours: share of the node hours of all"
-                + " jobs, where such a log counts as one node.");
+                + " jobs, where a log whose number of nodes is unknown counts as one node.");
   }
 
   /** What all jobs did and lost. */

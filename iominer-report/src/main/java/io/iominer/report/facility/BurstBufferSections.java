@@ -46,7 +46,7 @@ public final class BurstBufferSections {
           .add("last_start", "Last start (UTC)", TIME, plan -> plan.lastStart())
           .add(
               "capacity",
-              "Configured capacity (S)",
+              "Configured capacity",
               BYTES,
               plan -> plan.buffer().map(buffer -> buffer.capacity().count()))
           .add("period_s", "Demand window", SECONDS, plan -> plan.periodSeconds())
@@ -312,7 +312,7 @@ public final class BurstBufferSections {
             "5 %"));
     rows.add(
         cells(
-            "Requested divided by written bytes, most",
+            "Largest ratio of requested to written bytes",
             survey.mostRequestedOverUsed().isPresent()
                 ? String.format(Locale.ROOT, "%.1f", survey.mostRequestedOverUsed().getAsDouble())
                 : null,

@@ -136,7 +136,7 @@ public final class FacilitySections {
             column("incomplete_logs", "Not in all sums", COUNT))
         .withNote(
             "Not in all sums: logs with an impossible value in this interface, such as a negative"
-                + " time. The sum of that column leaves them out.")
+                + " time. They are left out of the sum of the column with the impossible value.")
         .query(
             """
         SELECT interface, count(*) AS logs, sum(read) AS bytes_read, sum(written) AS bytes_written,

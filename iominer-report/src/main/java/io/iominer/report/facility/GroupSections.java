@@ -174,7 +174,7 @@ public final class GroupSections {
                     stack(),
                     by.column()))
         .withNote(
-            "A job whose number of nodes is unknown counts as one node. Less than 0.005 node hours is left out.");
+            "Here a job whose number of nodes is unknown counts as one node; tables leave it out. Less than 0.005 node hours is left out.");
   }
 
   /** What all jobs lost to each cause, by day. */
@@ -204,7 +204,7 @@ public final class GroupSections {
                     CAUSE_DAYS - 1,
                     stack()))
         .withNote(
-            "By the day on which a job began. A job whose number of nodes is unknown counts as one node. Less than"
+            "By the day on which a job began. Here a job whose number of nodes is unknown counts as one node; tables leave it out. Less than"
                 + " 0.005 node hours is left out.");
   }
 

@@ -56,7 +56,7 @@ public final class ComparisonText {
     text.out.part();
     text.run(comparison.before(), sources.get(0));
     text.run(comparison.after(), sources.get(1));
-    text.paragraph("Not compared", comparison.missing());
+    text.paragraph("Left out", comparison.missing());
     text.paragraph("Caveats", text.caveats());
     return text.out.toString();
   }
@@ -219,7 +219,7 @@ public final class ComparisonText {
       if (inputs.stream().anyMatch(input -> input.measure().equals(change.measure()))) {
         String name = name(part);
         boolean isFirst = inputs.get(0).measure().equals(change.measure());
-        causes.add(isFirst ? name + " " + Weighing.seconds(part) : name);
+        causes.add(isFirst ? name + " " + Weighing.seconds(part) : name + ", too");
       }
     }
     return String.join(", ", causes);

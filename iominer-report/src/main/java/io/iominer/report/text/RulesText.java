@@ -41,10 +41,9 @@ final class RulesText {
     for (Finding finding : findings) {
       RuleInfo rule = finding.rule();
       out.line(
-          "  %-31s %10s, %s %s: %s",
+          "  %-31s %10s, threshold %s: %s",
           rule.id(),
           RuleValue.text(rule, finding.observed()),
-          rule.isFoundBelow() ? "found" : "threshold",
           RuleValue.threshold(rule, finding.threshold()),
           rule.question());
       if (!finding.message().isEmpty()) {

@@ -212,7 +212,7 @@ public record Comparison(
     if (before.value(Measures.IO_SECONDS).isPresent()
         != after.value(Measures.IO_SECONDS).isPresent()) {
       Run unknown = before.value(Measures.IO_SECONDS).isPresent() ? after : before;
-      missing.add("time in I/O of " + unknown.name() + ", and its losses");
+      missing.add("time in I/O and its losses, unknown for " + unknown.name());
       told.add(Measures.IO_SECONDS);
       told.add(Measures.UNEXPLAINED_SECONDS);
       Stream.of(Cause.values()).map(Measures::lost).forEach(told::add);
@@ -222,7 +222,8 @@ public record Comparison(
     for (Trait trait : Trait.values()) {
       if (before.trait(trait).isPresent() != after.trait(trait).isPresent()) {
         Run known = before.trait(trait).isPresent() ? before : after;
-        missing.add(trait.label() + " of " + (known.equals(before) ? after : before).name());
+        missing.add(
+            trait.label() + ", unknown for " + (known.equals(before) ? after : before).name());
       }
     }
     return missing;
@@ -238,7 +239,7 @@ public record Comparison(
               .computeIfAbsent(unusedInterface.get(), key -> new ArrayList<>())
               .add(measure.label());
         } else {
-          missing.add(measure.label() + " of " + other.name());
+          missing.add(measure.label() + ", unknown for " + other.name());
         }
       }
     }

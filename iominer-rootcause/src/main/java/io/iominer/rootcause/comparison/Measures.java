@@ -37,7 +37,7 @@ public final class Measures {
 
   /** Of POSIX: changes between reading and writing of a file. */
   public static final Measure SWITCHES =
-      new Measure("rw_switches", "read/write switches", Scale.COUNT);
+      new Measure("rw_switches", "changes between reading and writing", Scale.COUNT);
 
   public static final Measure COLLECTIVES =
       new Measure("collectives", "collective operations", Scale.COUNT);

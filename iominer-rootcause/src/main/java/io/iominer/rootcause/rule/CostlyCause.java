@@ -27,7 +27,7 @@ public final class CostlyCause implements Rule {
           "costly-cause",
           Cause.IMBALANCE,
           Risk.NONE,
-          "Did a cause take much of the run, and has no other rule advice on it?",
+          "Did a cause for which no other rule has advice take much of the run?",
           List.of(SHARE));
 
   @Override

@@ -48,7 +48,7 @@ public final class OneFileDominates implements Rule {
           "one-file-dominates",
           Cause.IMBALANCE,
           Risk.warning("where the other ranks wait until this file is done"),
-          "Does one file take most of the time that counts?",
+          "Does one file make up most of the critical path?",
           List.of(SHARE, LESS, BUSY, ALONE));
 
   @Override

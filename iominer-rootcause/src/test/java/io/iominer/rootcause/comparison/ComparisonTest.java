@@ -102,7 +102,7 @@ class ComparisonTest {
         compare(
             run("A", Map.of(Measures.OPENS, 5.0, Measures.OSTS, 4.0)),
             run("B", Map.of(Measures.OPENS, 5.0)));
-    assertThat(comparison.missing()).containsExactly("OSTs of B");
+    assertThat(comparison.missing()).containsExactly("OSTs, unknown for B");
     assertThat(comparison.changed()).isEmpty();
     assertThat(comparison.alike()).hasSize(1);
   }
@@ -169,8 +169,8 @@ class ComparisonTest {
     assertThat(seconds(weighing)).isCloseTo(10, within(1e-9));
     assertThat(weighing.sentence())
         .isEqualTo(
-            "B spent 10.0 s more in I/O than A; 80 % is explained by small or non-contiguous"
-                + " requests, or a slow interface. Not explained: 2.000 s (20 % of the difference).");
+            "B spent 10.0 s more in I/O than A; 80 % is explained by size, order, syncs or"
+                + " repeats of requests, or the interface. Not explained: 2.000 s (20 % of the difference).");
   }
 
   @Test
@@ -195,8 +195,8 @@ class ComparisonTest {
     assertThat(weighing.sentence())
         .isEqualTo(
             "A spent 10.0 s more in I/O than B; no cause explains it. Not explained: 10.0 s (100"
-                + " % of the difference). A lost 8.000 s more to small or non-contiguous requests, or a slow"
-                + " interface, whose inputs are alike.");
+                + " % of the difference). A lost 8.000 s more to size, order, syncs or repeats of"
+                + " requests, or the interface, whose inputs are alike.");
   }
 
   @Test
@@ -281,7 +281,7 @@ class ComparisonTest {
     Comparison comparison = compare(run("A", values), damaged);
     assertThat(comparison.warnings()).containsExactly("B: records of POSIX are missing");
     assertThat(comparison.missing())
-        .containsExactly("time in I/O of B, and its losses", "bytes read of B");
+        .containsExactly("time in I/O and its losses, unknown for B", "bytes read, unknown for B");
   }
 
   @Test
@@ -311,7 +311,7 @@ class ComparisonTest {
         new Run("B", 2, OptionalLong.of(4), Map.of(Trait.INTERFACES, "POSIX"), Map.of(), List.of());
     assertThat(compare(before, after).missing())
         .hasSize(2)
-        .contains("stat calls of B")
+        .contains("stat calls, unknown for B")
         .anySatisfy(
             words ->
                 assertThat(words)
