@@ -97,13 +97,16 @@ public final class OneRankDominates implements Rule {
     return seconds >= thresholds.share(LEAST_TIME) * job.losses().ioSeconds();
   }
 
-  /** Whether this rule finds that one rank moves most of the bytes in a direction. */
-  static boolean isTrippedBy(
+  /**
+   * Whether one rank moves most of the bytes in a direction, and these are left to this rule: they
+   * are many, or take too little time to matter.
+   */
+  static boolean claims(
       RuleContext job, IoDirection direction, RankLoads bytes, Thresholds thresholds) {
     return bytes.values().length >= thresholds.number(LEAST_RANKS)
-        && bytes.sum() >= thresholds.bytes(LEAST_BYTES)
-        && sureShare(job.facts(), direction, bytes) > thresholds.share(SHARE)
-        && takesLong(job, job.facts().ranks(direction).seconds(bytes.most()), thresholds);
+        && bytes.mostShare().orElse(0) > thresholds.share(SHARE)
+        && (bytes.sum() >= thresholds.bytes(LEAST_BYTES)
+            || !takesLong(job, job.facts().ranks(direction).seconds(bytes.most()), thresholds));
   }
 
   private static Finding tripped(

@@ -77,7 +77,7 @@ public final class UnevenRanks implements Rule {
       RankLoads bytes = RankLoads.bytes(facts, direction);
       List<FileFacts> aggregated = aggregated(facts, direction);
       if (bytes.sum() > 0
-          && !OneRankDominates.isTrippedBy(job, direction, bytes, thresholds)
+          && !OneRankDominates.claims(job, direction, bytes, thresholds)
           && !NodeMovers.areOneANode(job, direction)
           && (!aggregated.isEmpty() || RankLoads.isKnown(facts, direction))) {
         Spread found =
