@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import picocli.CommandLine;
 
 /**
  * Whoever writes sources shows nothing of other files, stops no command, and steers no terminal.
@@ -102,6 +103,30 @@ class HostileSourcesTest {
   private String refused(Reader reader, Path file) {
     boolean isRead = reader == Reader.EXPLAIN || reader == Reader.TABLE;
     return refused(reader.command(file, isRead ? small : folder.resolve("store")));
+  }
+
+  /** A watch reads as an ingest does; the signal ends it after its first round. */
+  @Test
+  void aWatchedFolderShowsNothingOfWhatALinkLeadsTo() throws IOException, InterruptedException {
+    Files.createSymbolicLink(in.resolve("link.darshan"), secret);
+    StringWriter printed = new StringWriter();
+    CommandLine commandLine =
+        IoMinerCli.commandLine("ingest")
+            .setOut(new PrintWriter(printed))
+            .setErr(new PrintWriter(printed));
+    String store = folder.resolve("store").toString();
+    Thread watch =
+        new Thread(
+            () -> commandLine.execute("ingest", "--watch", "1s", in.toString(), "--store", store));
+    watch.start();
+    for (int tenths = 0; tenths < 600 && !printed.toString().contains("rejected"); tenths++) {
+      Thread.sleep(100);
+    }
+    assertThat(printed.toString()).contains("rejected").doesNotContain("SECRET");
+    String process = String.valueOf(ProcessHandle.current().pid());
+    assertThat(new ProcessBuilder("kill", "-TERM", process).start().waitFor()).isZero();
+    watch.join();
+    assertThat(printed.toString()).contains("ends after the commit").doesNotContain("SECRET");
   }
 
   @ParameterizedTest
