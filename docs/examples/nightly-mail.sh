@@ -32,5 +32,8 @@ cat "$errors" >>"$text"
 cat "$text"
 subject=$(head -n 1 "$text" | LC_ALL=C tr -d '\000-\037\177')
 [ "$status" = 0 ] || subject="${subject:-IOMiner nightly} (exit code $status)"
-mail -s "$subject" "$to" <"$text" || echo "nightly-mail.sh: the mail was not sent" >&2
+mail -s "$subject" "$to" <"$text" || {
+  echo "nightly-mail.sh: the mail was not sent" >&2
+  [ "$status" != 0 ] || status=4
+}
 exit "$status"

@@ -331,6 +331,6 @@ public final class IoStore {
 
   private static String release() {
     String version = IoStore.class.getPackage().getImplementationVersion();
-    return "IOMiner " + (version == null ? "of a development build" : version);
+    return version == null ? "a development build" : version;
   }
 }

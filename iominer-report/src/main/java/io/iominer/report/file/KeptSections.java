@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.iominer.core.layout.FolderMode;
 import io.iominer.report.facility.FacilityReport;
 import io.iominer.report.section.Form;
 import io.iominer.report.section.ReportSection;
@@ -35,7 +36,7 @@ public record KeptSections(Path file, String basis) {
 
   /** The answers; empty where none are kept, or others. */
   public Optional<FacilityReport> read(List<ReportSection> sections) throws IOException {
-    if (!Files.isRegularFile(file)) {
+    if (!Files.isRegularFile(file) || !Files.isReadable(file)) {
       return Optional.empty();
     }
     JsonNode kept;
@@ -69,7 +70,7 @@ public record KeptSections(Path file, String basis) {
         }
       }
     }
-    TextFile.write(file, JSON.writeValueAsString(kept) + "\n");
+    FolderMode.passOn(TextFile.write(file, JSON.writeValueAsString(kept) + "\n"));
   }
 
   private static SectionRows rows(ReportSection section, JsonNode kept) {
