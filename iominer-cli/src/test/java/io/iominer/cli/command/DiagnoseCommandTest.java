@@ -514,7 +514,7 @@ class DiagnoseCommandTest {
     assertThat(out.toString())
         .contains("Clear        rules that found nothing")
         .containsPattern(
-            "\n  independent-mpiio +100 %, found below 50 %: Do ranks use a shared file")
+            "\n  independent-mpiio +100 %, threshold below 50 %: Do ranks use a shared file")
         .containsPattern("\n  tiny-files +\\d+, threshold 1,000 files: Does the job")
         .contains("Not checked  rules that have nothing to look at")
         .containsPattern("\n  osts-used +the job is too small to need many OSTs \\(not in the log:")

@@ -35,7 +35,7 @@ class LabelsTest {
           "N-1 random read", new Expected(Cause.IMBALANCE, ""),
           "metadata storm", new Expected(Cause.METADATA, "tiny-files"),
           "serialised writers (DXT on)", new Expected(Cause.SERIALIZATION, ""),
-          "one slow file (DXT on)", new Expected(Cause.IMBALANCE, "many-syncs"),
+          "one slow file (DXT on)", new Expected(Cause.PATTERN, "many-syncs"),
           "STDIO text (DXT on)", new Expected(Cause.PATTERN, ""),
           // 512 KiB for each collective call of eight processes on two cores.
           "N-1 collective (DXT on)", new Expected(Cause.EXCHANGE, ""));
