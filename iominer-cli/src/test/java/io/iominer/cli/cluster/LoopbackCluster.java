@@ -56,7 +56,7 @@ final class LoopbackCluster implements AutoCloseable {
    * Starts it.
    *
    * @param folder of the cluster's files; must not exist
-   * @param environment what the script is told besides: other jars
+   * @param environment further variables for the script, such as other jars
    */
   static LoopbackCluster start(Path folder, Map<String, String> environment) throws IOException {
     Files.createDirectories(folder);

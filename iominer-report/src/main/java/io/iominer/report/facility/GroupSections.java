@@ -39,6 +39,10 @@ public final class GroupSections {
   /** Runs of a page, the latest ones; heuristic. */
   private static final int RUNS = 200;
 
+  private static final String OF_CHARTS =
+      "Here a job whose number of nodes is unknown counts as one node; tables leave it out. Less than"
+          + " 0.005 node hours is left out.";
+
   private GroupSections() {}
 
   /** What the rows are grouped by. */
@@ -173,8 +177,7 @@ public final class GroupSections {
                     ChosenRuns.of(days(jobs, DAYS)),
                     stack(),
                     by.column()))
-        .withNote(
-            "Here a job whose number of nodes is unknown counts as one node; tables leave it out. Less than 0.005 node hours is left out.");
+        .withNote(OF_CHARTS);
   }
 
   /** What all jobs lost to each cause, by day. */
@@ -203,9 +206,7 @@ public final class GroupSections {
                     ChosenRuns.of(days(jobs, CAUSE_DAYS)),
                     CAUSE_DAYS - 1,
                     stack()))
-        .withNote(
-            "By the day on which a job began. Here a job whose number of nodes is unknown counts as one node; tables leave it out. Less than"
-                + " 0.005 node hours is left out.");
+        .withNote("By the day on which a job began. " + OF_CHARTS);
   }
 
   private static JobFilter days(JobFilter jobs, int days) {

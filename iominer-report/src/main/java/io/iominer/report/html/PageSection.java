@@ -197,7 +197,7 @@ public record PageSection(
   /** Long names are shortened in their middle: their ends tell most. */
   private static String shown(SectionColumn column, @Nullable Object value) {
     Form form = column.form() == Form.BAR ? Form.SHARE : column.form();
-    return SafeText.ends(value == null ? column.text(null) : form.text(value), LONGEST_TEXT);
+    return SafeText.ends(column.text(value, form), LONGEST_TEXT);
   }
 
   /** Whether values of a form are numbers, also those that the screen shows as a bar. */

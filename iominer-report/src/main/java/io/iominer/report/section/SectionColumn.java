@@ -74,6 +74,11 @@ public record SectionColumn(
 
   /** A value with its unit; a dash or a word where there is none. */
   public String text(@Nullable Object value) {
-    return value == null ? empty : form.text(value);
+    return text(value, form);
+  }
+
+  /** The same in another form. */
+  public String text(@Nullable Object value, Form shown) {
+    return value == null ? empty : shown.text(value);
   }
 }

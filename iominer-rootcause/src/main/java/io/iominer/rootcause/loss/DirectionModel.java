@@ -176,8 +176,11 @@ record DirectionModel(
 
   /** Of the slowest rank among those that moved no more bytes than others. */
   private double secondsOfOwnRequests() {
+    if (sharers != ranks.processes()) {
+      return 0;
+    }
     double slowest = 0;
-    for (int rank = 0; rank < ranks.processes() && sharers == ranks.processes(); rank++) {
+    for (int rank = 0; rank < sharers; rank++) {
       if (ranks.bytes(rank) * sharers <= EVEN * ranks.totalBytes()) {
         slowest = Math.max(slowest, rankSeconds(ranks.bytes(rank), ranks.scattered(rank)));
       }

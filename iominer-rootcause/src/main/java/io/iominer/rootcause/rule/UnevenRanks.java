@@ -38,7 +38,9 @@ public final class UnevenRanks implements Rule {
 
   private static final int MOST_NAMED = 3;
 
-  /** From this multiple of the mean on, requests that wait tell why a rank is slow; heuristic. */
+  /**
+   * A rank with so many times the mean number of requests that wait is slow for them; heuristic.
+   */
   private static final double MORE_REQUESTS = 2;
 
   private static final RuleInfo INFO =
