@@ -4,7 +4,6 @@ package io.iominer.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.iominer.core.error.ErrorKind;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -43,18 +42,6 @@ class LauncherOptionsTest {
             + " beside_users $(work_options \"$@\"); echo $kept",
         environment,
         arguments);
-  }
-
-  @Test
-  void tooFewOpenFilesAreAnErrorOfTheMachine() throws IOException, InterruptedException {
-    Process process =
-        new ProcessBuilder("/bin/sh", "-euc", "ulimit -n 64; . " + LAUNCH)
-            .redirectErrorStream(true)
-            .start();
-    String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(said)
-        .isEqualTo("iominer: at most 64 files may be open at a time (ulimit -n), 512 are needed\n");
-    assertThat(process.waitFor()).isEqualTo(ErrorKind.RESOURCE.exitCode());
   }
 
   /** What the launcher's functions print of a command line. */

@@ -3,6 +3,7 @@
 package io.iominer.cli.command;
 
 import io.iominer.core.config.Configuration;
+import io.iominer.core.query.NativeLibraries;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +27,7 @@ public final class StoreOption {
 
   /** The option's folder, or the configuration's, or the default. */
   Path folder() throws IOException {
+    NativeLibraries.unpackInOwnFolder();
     Configuration set = configuration();
     return store == null ? set.store().orElse(Path.of(DEFAULT)) : store;
   }

@@ -25,8 +25,8 @@ public final class Causes {
   }
 
   /**
-   * The error that a user is told: the first of IOMiner's own, or what the machine refused, memory
-   * or input and output, which is of kind RESOURCE; empty for another error.
+   * The error that a user is told: the first of IOMiner's own, or what the machine refused or
+   * lacks, memory, a class or input and output, which is of kind RESOURCE; empty for another error.
    */
   public static Optional<IoMinerException> known(Throwable error) {
     return of(error, IoMinerException.class)
@@ -39,6 +39,19 @@ public final class Causes {
                         memory ->
                             MemoryShortage.of(
                                 "more memory is needed than there is", memory, error)))
+        .or(
+            () ->
+                of(error, NoClassDefFoundError.class)
+                    .findFirst()
+                    .map(
+                        missing ->
+                            new IoMinerException(
+                                ErrorKind.RESOURCE,
+                                "the installation is incomplete or damaged: a class cannot be"
+                                    + " loaded ("
+                                    + missing.getMessage()
+                                    + ")",
+                                error)))
         .or(
             () ->
                 of(error, IOException.class)

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.core.spark;
 
+import io.iominer.core.error.ErrorKind;
+import io.iominer.core.error.IoMinerException;
 import io.iominer.core.query.LocalMaster;
 import io.iominer.core.query.NativeLibraries;
 import java.nio.file.Path;
@@ -45,6 +47,9 @@ public final class SparkSessions {
           Map.entry("spark.sql.requireAllClusterKeysForCoPartition", "false"),
           Map.entry("spark.sql.iceberg.planning.preserve-data-grouping", "true"));
 
+  /** The heap that Spark asks for: half as much again as what it reserves, 300 MiB. */
+  private static final long LEAST_HEAP_MIB = 450;
+
   private SparkSessions() {}
 
   /**
@@ -52,13 +57,15 @@ public final class SparkSessions {
    * on this machine unless {@code settings} or {@code spark-submit} name a master.
    *
    * @param settings Spark's own keys
-   * @throws io.iominer.core.error.IoMinerException of kind USER where no Spark runs, and this JVM
-   *     was started without the options that Spark needs or the master is none of Spark's
+   * @throws IoMinerException where no Spark runs: of kind USER where this JVM was started without
+   *     the options that Spark needs or the master is none of Spark's, of kind RESOURCE where its
+   *     heap is too small
    */
   public static SparkSession open(Map<String, String> settings) {
     if (SparkSession.getDefaultSession().isEmpty()) {
       ModuleOptions.check();
       LocalMaster.check(settings);
+      checkHeap(Runtime.getRuntime().maxMemory() >> 20);
     }
     SparkSession.Builder builder = SparkSession.builder().appName("iominer");
     DEFAULTS.forEach(
@@ -82,6 +89,18 @@ public final class SparkSessions {
     settings.forEach(builder::config);
     builder.config("spark.sql.session.timeZone", "UTC");
     return ProgramLoader.with(builder::getOrCreate);
+  }
+
+  static void checkHeap(long mib) {
+    if (mib < LEAST_HEAP_MIB) {
+      throw new IoMinerException(
+          ErrorKind.RESOURCE,
+          "Spark needs a heap of "
+              + LEAST_HEAP_MIB
+              + " MiB or more, this one has "
+              + mib
+              + " MiB: set IOMINER_JAVA_OPTS=-Xmx1g, or --driver-memory of spark-submit");
+    }
   }
 
   /**
