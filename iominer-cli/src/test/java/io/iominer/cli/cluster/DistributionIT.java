@@ -134,6 +134,22 @@ class DistributionIT {
   }
 
   @Test
+  void linksOfItsDocumentsLeadToFilesInIt() throws IOException {
+    Pattern link = Pattern.compile("]\\(([^)#: ]+)(?:#[^)]*)?\\)");
+    List<String> dead = new ArrayList<>();
+    try (Stream<Path> all = Files.walk(home)) {
+      for (Path page : all.filter(file -> file.toString().endsWith(".md")).toList()) {
+        link.matcher(Files.readString(page))
+            .results()
+            .map(found -> found.group(1))
+            .filter(target -> !Files.exists(page.resolveSibling(target)))
+            .forEach(target -> dead.add(home.relativize(page) + ": " + target));
+      }
+    }
+    assertThat(dead).isEmpty();
+  }
+
+  @Test
   void itHasManPagesCompletionModuleAndLicences() throws IOException, InterruptedException {
     Path share = home.resolve("share");
     for (String page : List.of("iominer", "iominer-diagnose", "iominer-advise-placement")) {

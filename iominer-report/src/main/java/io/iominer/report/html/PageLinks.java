@@ -79,7 +79,7 @@ public record PageLinks(
    */
   String command(String job) {
     return SafeText.of(
-        "./iominer explain --store "
+        "iominer explain --store "
             + ShellPath.of(store)
             + configuration.map(file -> " --config " + ShellPath.of(file.toString())).orElse("")
             + " --html job"
