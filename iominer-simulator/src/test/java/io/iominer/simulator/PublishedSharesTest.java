@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.iominer.core.analysis.JobFilter;
-import io.iominer.core.exchange.spark.SessionExchange;
+import io.iominer.core.exchange.ThreadExchange;
 import io.iominer.core.progress.WorkListener;
 import io.iominer.core.spark.IOMiner;
 import io.iominer.core.tally.FirstOrder;
@@ -48,7 +48,7 @@ class PublishedSharesTest {
             .execute("--out=" + facility, "--jobs=1500", "--days=30", "--lmt=none", "--seed=11");
     assertThat(exitCode).isZero();
     Path store = folder.resolve("store");
-    new IngestJob(SessionExchange.of(TestSpark.session(), "ingest"), WorkListener.SILENT)
+    new IngestJob(new ThreadExchange(2, "ingest"), WorkListener.SILENT)
         .run(IngestRequest.of(List.of(facility.resolve("darshan")), SmallStore.in(store)));
     miner = IOMiner.open(store, TestSpark.session());
   }

@@ -5,7 +5,7 @@ package io.iominer.simulator;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.iominer.core.exchange.spark.SessionExchange;
+import io.iominer.core.exchange.ThreadExchange;
 import io.iominer.core.extension.ExtraCommand;
 import io.iominer.core.progress.WorkListener;
 import io.iominer.core.spark.IOMiner;
@@ -50,7 +50,7 @@ class SimulateTest {
   void aSimulatedDayJoinsCompletelyAcrossItsSources() throws IOException {
     Path facility = simulate("day", 5);
     Path store = folder.resolve("store");
-    new IngestJob(SessionExchange.of(TestSpark.session(), "ingest"), WorkListener.SILENT)
+    new IngestJob(new ThreadExchange(1, "ingest"), WorkListener.SILENT)
         .run(IngestRequest.of(List.of(facility.resolve("darshan")), SmallStore.in(store)));
     List<SourceReport> slurm =
         new SourceIngest(SourceSettings.DEFAULT)

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.iominer.advisor.failslow.OstDay;
 import io.iominer.advisor.followup.AdviceKind;
 import io.iominer.advisor.followup.FollowUp;
+import io.iominer.advisor.followup.FollowedRun;
 import io.iominer.advisor.followup.GivenAdvice;
 import io.iominer.advisor.followup.LastRun;
 import io.iominer.advisor.followup.PredictedSaving;
@@ -260,8 +261,9 @@ class AdviceTasksTest {
 
   /** Each value that is advised to an application is advised at the start of such a run first. */
   private static void assertFound(StoreExchange store, IOMiner miner) {
+    List<Row> rows = AdviceStatements.rows(miner, AdviceStatements.FOUND);
     Set<List<Object>> expected = new HashSet<>();
-    for (Row row : AdviceStatements.rows(miner, AdviceStatements.FOUND)) {
+    for (Row row : rows) {
       for (SettingChange change : StepSettings.of(AdviceStatements.list(row, "steps"))) {
         expected.add(
             List.of(
@@ -276,7 +278,7 @@ class AdviceTasksTest {
         .containsExactlyInAnyOrderElementsOf(expected)
         .isNotEmpty();
     Set<List<Object>> starts =
-        AdviceStatements.rows(miner, AdviceStatements.FOUND).stream()
+        rows.stream()
             .map(
                 row ->
                     List.<Object>of(
@@ -303,12 +305,14 @@ class AdviceTasksTest {
   private static void assertFollowed(StoreExchange store, IOMiner miner) {
     List<GivenAdvice> advice = new ArrayList<>(AdviceRows.recorded(store.store()));
     advice.addAll(FoundAdvice.of(store, null));
+    Map<String, List<FollowedRun>> runs = new HashMap<>();
     List<FollowUp> expected = new ArrayList<>();
     for (GivenAdvice one : advice) {
       expected.add(
           FollowUp.of(
               one,
-              AdviceStatements.followedRuns(miner, one.runs().application()),
+              runs.computeIfAbsent(
+                  one.runs().application(), name -> AdviceStatements.followedRuns(miner, name)),
               Thresholds.DEFAULT));
     }
     List<FollowUp> followed = StoredFollowUp.of(store, ALL, Thresholds.DEFAULT);

@@ -31,8 +31,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Logs of some days, and those of the days of these, as loops over all pairs of logs. */
 class ChosenLogsTest {
-  private static final int SEEDS = 20;
-  private static final int SEEDS_ON_SPARK = 3;
+  private static final int SEEDS = 8;
+  private static final int SEEDS_ON_SPARK = 1;
   private static final int LOGS = 40;
   private static final int MOST_DAYS = 400;
   private static final Instant START = Instant.parse("2026-11-02T00:00:00Z");

@@ -49,9 +49,9 @@ class SlowOstDaysTest {
   /** What servers and logs call the file system that has no slow OST. */
   private static final Map<String, String> MOUNT_POINTS = Map.of("fs", "/other");
 
-  private static final int SEEDS = 20;
-  private static final int SEEDS_OF_LOGS = 6;
-  private static final int SEEDS_ON_SPARK = 3;
+  private static final int SEEDS = 8;
+  private static final int SEEDS_OF_LOGS = 3;
+  private static final int SEEDS_ON_SPARK = 1;
 
   @TempDir private Path folder;
 

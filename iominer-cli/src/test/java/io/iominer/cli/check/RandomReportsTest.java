@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
  * checks as many jobs, {@code -Diominer.reports.first} begins with another seed.
  */
 class RandomReportsTest {
-  private static final long JOBS = Long.getLong("iominer.reports", 400);
+  private static final long JOBS = Long.getLong("iominer.reports", 200);
   private static final long FIRST = Long.getLong("iominer.reports.first", 1);
 
   /** Jobs of one facility. */

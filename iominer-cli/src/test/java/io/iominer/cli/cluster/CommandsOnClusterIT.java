@@ -64,10 +64,10 @@ class CommandsOnClusterIT {
 
   @BeforeAll
   static void start() throws IOException, InterruptedException {
-    cluster = LoopbackCluster.start(folder.resolve("cluster"));
     for (long seed = 0; seed < SEEDS; seed++) {
       FACILITIES.put(seed, RandomFacilityStores.make(seed, folder.resolve("seed-" + seed)));
     }
+    cluster = LoopbackCluster.start(folder.resolve("cluster"));
     runCommands();
   }
 
@@ -117,7 +117,7 @@ class CommandsOnClusterIT {
         LongStream.range(1, SEEDS).mapToObj(seed -> Arguments.of("analyze", seed)));
   }
 
-  /** Runs all commands in this JVM and, with the program in one submission, on the cluster. */
+  /** Runs all commands on the cluster, with the program in one submission, and in this JVM. */
   private static void runCommands() throws IOException, InterruptedException {
     for (Arguments one : cases().toList()) {
       String command = (String) one.get()[0];
@@ -129,8 +129,6 @@ class CommandsOnClusterIT {
             place, name, arguments(command, seed, place.resolve(name)), QUESTION + ";\n");
       }
     }
-    TestSpark.session();
-    CommandLines.run(onOneMachine());
     List<String> arguments = new ArrayList<>(List.of(onCluster().toString()));
     ingested().forEach(store -> arguments.add(store.toString()));
     Submission commands =
@@ -139,6 +137,8 @@ class CommandsOnClusterIT {
             programOf(CommandLines.class, Algorithm1Program.class),
             APPLICATION,
             arguments);
+    TestSpark.session();
+    CommandLines.run(onOneMachine());
     List<String> lines = commands.output().lines().toList();
     assertThat(lines.get(0)).startsWith("spark://");
     printed = lines.subList(1, lines.size());

@@ -167,7 +167,7 @@ class ReadOnlySqlTest {
 
   @Test
   void nestingWithoutAnEndIsAnErrorOfTheStatement() {
-    assertWrong("SELECT " + "(".repeat(6000) + "1" + ")".repeat(6000), "nested too deeply");
+    assertWrong("SELECT " + "(".repeat(3000) + "1" + ")".repeat(3000), "nested too deeply");
   }
 
   @Test

@@ -31,7 +31,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class StoreScanTest {
   private static final TableDefinition JOB = DarshanJobTable.DEFINITION;
   private static final long SEED = 3;
-  private static final int CHANGES = 300;
+  private static final int CHANGES = 100;
   private static final int PARQUET_BEGIN = 4;
   private static final Instant NOON = Instant.parse("2026-11-02T12:00:00Z");
 

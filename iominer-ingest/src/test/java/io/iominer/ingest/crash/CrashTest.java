@@ -47,7 +47,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 class CrashTest {
   private static final int PERIODS = 5;
-  private static final int KILLS = Integer.getInteger("iominer.kills", 2);
+  private static final int KILLS = Integer.getInteger("iominer.kills", 1);
   private static final long SEED = Long.getLong("iominer.seed", System.nanoTime());
   private static final long POLL_MILLIS = 200;
 

@@ -57,7 +57,7 @@ class DamagedLogsTest {
   void flippedBitsAreReadOrRefused() throws IOException {
     Random random = new Random(SEED);
     for (byte[] log : logs) {
-      for (int i = 0; i < 1500; i++) {
+      for (int i = 0; i < 700; i++) {
         byte[] damaged = log.clone();
         int flips = 1 + random.nextInt(4);
         for (int k = 0; k < flips; k++) {
@@ -75,7 +75,7 @@ class DamagedLogsTest {
     };
     Random random = new Random(SEED);
     for (byte[] log : logs) {
-      for (int i = 0; i < 1500; i++) {
+      for (int i = 0; i < 700; i++) {
         byte[] damaged = log.clone();
         ByteBuffer bytes =
             ByteBuffer.wrap(damaged)

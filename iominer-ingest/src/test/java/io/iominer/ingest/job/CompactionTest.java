@@ -4,7 +4,7 @@ package io.iominer.ingest.job;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.iominer.core.exchange.spark.SessionExchange;
+import io.iominer.core.exchange.ThreadExchange;
 import io.iominer.core.progress.WorkListener;
 import io.iominer.core.spark.Compaction;
 import io.iominer.core.spark.IOMiner;
@@ -67,7 +67,7 @@ class CompactionTest {
     List<Path> logs = SampleLogs.darshan();
     for (int i = 0; i < INGESTS; i++) {
       Path copy = Files.copy(logs.get(i), folder.resolve("log" + i + ".darshan"));
-      new IngestJob(SessionExchange.of(TestSpark.session(), "ingest"), WorkListener.SILENT)
+      new IngestJob(new ThreadExchange(1, "ingest"), WorkListener.SILENT)
           .run(
               new IngestRequest(
                   List.of(copy),
@@ -82,7 +82,7 @@ class CompactionTest {
         logs.get(INGESTS),
         folder.resolve("log0.darshan"),
         java.nio.file.StandardCopyOption.REPLACE_EXISTING);
-    new IngestJob(SessionExchange.of(TestSpark.session(), "ingest"), WorkListener.SILENT)
+    new IngestJob(new ThreadExchange(1, "ingest"), WorkListener.SILENT)
         .run(IngestRequest.of(List.of(folder.resolve("log0.darshan")), built));
     Files.move(built, store());
 
@@ -113,7 +113,7 @@ class CompactionTest {
         assertThat(rows(after, "darshan_file")).isEqualTo(files);
       }
     }
-    new IngestJob(SessionExchange.of(TestSpark.session(), "ingest"), WorkListener.SILENT)
+    new IngestJob(new ThreadExchange(1, "ingest"), WorkListener.SILENT)
         .run(IngestRequest.of(List.of(SampleLogs.DARSHAN), store()));
     try (IOMiner after = IOMiner.open(store(), TestSpark.session())) {
       assertThat(after.load("darshan_job").count()).isEqualTo(logs.size());
@@ -124,12 +124,12 @@ class CompactionTest {
   @Test
   void whatIsLargeStaysAsItIs() throws IOException {
     long large = 100_000;
-    List<Path> logs = SampleLogs.darshan().subList(0, 8);
+    List<Path> logs = SampleLogs.darshan().subList(0, 6);
     Set<Path> settled = new HashSet<>();
     long written = 0;
     long bytes = 0;
     for (Path log : logs) {
-      new IngestJob(SessionExchange.of(TestSpark.session(), "ingest"), WorkListener.SILENT)
+      new IngestJob(new ThreadExchange(1, "ingest"), WorkListener.SILENT)
           .run(
               new IngestRequest(
                   List.of(log),

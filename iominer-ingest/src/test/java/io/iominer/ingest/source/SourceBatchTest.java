@@ -31,7 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Sources that come in one commit give the store that they give one by one. */
 class SourceBatchTest {
   private static final int SEEDS = 2;
-  private static final int FILES = 7;
+  private static final int FILES = 5;
   private static final List<TableDefinition> TABLES =
       List.of(
           SlurmJobTable.DEFINITION,
