@@ -83,7 +83,7 @@ abstract class StoreQuestions {
     }
     assertThat(run("slow", "--store", small, "--direction", "read")).isZero();
     assertThat(out.toString())
-        .contains("No job was chosen.", "less than 1 GB/s")
+        .contains("No job meets the conditions.", "less than 1 GB/s")
         .contains("9 of 9 logs were not diagnosed yet and are left out: run iominer analyze");
     assertThat(run("diagnose", "--store", small, "--config", config)).as(err.toString()).isZero();
     assertThat(out.toString()).contains("Diagnosed 9 logs").contains("Not diagnosed: 3 logs");

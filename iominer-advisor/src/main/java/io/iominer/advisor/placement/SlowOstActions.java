@@ -82,7 +82,7 @@ final class SlowOstActions {
             LustreTargets.get(parameter) + "   # note the value", LustreTargets.set(parameter, 0)),
         List.of(
             LustreTargets.set(parameter, LustreTargets.USUAL_CREATE_COUNT)
-                + "   # the default; better the value that was noted"));
+                + "   # the default, or the value that was noted"));
   }
 
   /** Moves what is there. */
@@ -114,7 +114,7 @@ final class SlowOstActions {
         List.of(
             LustreTargets.get(parameter) + "   # 0: it takes no new files",
             LustreTargets.set(parameter, LustreTargets.USUAL_CREATE_COUNT)
-                + "   # the default; better the value that was noted",
+                + "   # the default, or the value that was noted",
             LustreTargets.unmarkDegraded(fileSystem, ost)),
         List.of(LustreTargets.set(parameter, 0)));
   }

@@ -191,7 +191,7 @@ final class ScreenRules {
   }
 
   private static void files(RenderedLog log, Contradictions found) {
-    int begin = log.screen().indexOf("\nTop files ");
+    int begin = log.screen().indexOf("\nFiles with most bytes ");
     if (begin < 0) {
       return;
     }

@@ -78,7 +78,7 @@ class CompareCommandTest {
       Screen screen = new Screen(columns, true, false, Shades.ASCII);
       assertThat(ComparisonText.of(comparison, List.of("a".repeat(200), "b"), screen).lines())
           .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(columns))
-          .anyMatch(line -> line.contains("explains loss to"));
+          .anyMatch(line -> line.contains("explained difference"));
     }
   }
 

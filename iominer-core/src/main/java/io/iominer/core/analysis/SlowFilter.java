@@ -92,10 +92,10 @@ public record SlowFilter(
   public String words() {
     return String.format(
         Locale.ROOT,
-        "Chosen: diagnosed jobs of at least %,d ranks with a mean of %s for each rank or more, and of %s%s.%s",
+        "Conditions: diagnosed, at least %,d ranks, a mean of at least %s for each rank, %s%s.%s",
         minRanks,
         new Bytes(minBytesPerRank).asSet(),
-        minBandwidth > 0 ? rate(minBandwidth) + " or more and " : "",
+        minBandwidth > 0 ? "at least " + rate(minBandwidth) + ", " : "",
         "less than " + rate(maxBandwidth),
         isOfPaper
             ? ""

@@ -93,7 +93,7 @@ public enum Factor {
   OVERLAP(
       Scale.MEAN,
       "Files at once",
-      "mean files in use at once",
+      "mean uses of files at once",
       "mean number of uses of files at the same time"),
   SERIAL_SHARE(
       Scale.SHARE,

@@ -71,7 +71,7 @@ public enum FirstOrder {
 
   /** Jobs by access pattern (Fig 9; the Sunway paper's Table 1). */
   PATTERNS(
-      "Jobs by access pattern, ranks with I/O to files (IOMiner, Fig 9; Sunway, Table 1)",
+      "Jobs by access pattern, X-Y: X ranks do I/O, Y files (IOMiner, Fig 9; Sunway, Table 1)",
       (defaults, most) -> new PatternTally()),
 
   /**

@@ -153,7 +153,8 @@ public final class AttentionSections {
         ORDER BY r.lost_s * coalesce(r.node_count, 1) DESC, r.job_id, r.log_id LIMIT %d"""
                 .formatted(ChosenRuns.of(jobs), rows))
         .withNote(
-            "Sorted by lost node hours; a log of unknown nodes is sorted as if it had one node.");
+            "Sorted by lost node hours; a log of unknown nodes is sorted as if it had one node. Logs"
+                + " in which too little was lost for a bottleneck are left out.");
   }
 
   /** What was lost to each cause, in node hours; a log of unknown nodes counts as one node. */

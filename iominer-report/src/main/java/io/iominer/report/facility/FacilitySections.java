@@ -202,7 +202,7 @@ public final class FacilitySections {
   private ReportSection patterns() {
     return ReportSection.table(
             "patterns",
-            "Access patterns (ranks with I/O to files)",
+            "Access patterns (X-Y: X ranks do I/O, Y files)",
             "No job moved a byte.",
             column("access_pattern", "Pattern", TEXT),
             column("logs", "Logs", COUNT),

@@ -142,8 +142,9 @@ public final class GroupSections {
         .withNote(
             "The latest "
                 + RUNS
-                + " at most. Rate in calls: bytes divided by the time that the slowest rank spent in I/O"
-                + " calls. Main cause: '-' where too little was lost for a bottleneck. Dashed: the median.");
+                + " at most. Rate in calls: bytes of reads, or writes, over the part of their critical path in"
+                + " which ranks were in calls. Main cause: '-' where too little was lost for a"
+                + " bottleneck. Dashed: the median.");
   }
 
   /**

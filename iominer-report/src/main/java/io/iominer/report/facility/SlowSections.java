@@ -116,7 +116,10 @@ public final class SlowSections {
   private static ReportSection section(
       Analysis analysis, List<SectionColumn> columns, String note) {
     return ReportSection.table(
-            analysis.name(), analysis.meaning(), ("No job was chosen. " + note).strip(), columns)
+            analysis.name(),
+            analysis.meaning(),
+            ("No job meets the conditions. " + note).strip(),
+            columns)
         .query(analysis.statement())
         .withNote(
             note.isEmpty()

@@ -38,7 +38,7 @@ public record Reasons(
     List<Completeness> remarks,
     List<Advice> advice,
     OptionalDouble runSeconds) {
-  private static final String NO_RULE = "no rule explains it further";
+  private static final String NO_RULE = "no rule says why";
   private static final String TOO_SHORT = ", too little to look for a cause";
 
   /** Of the time in I/O; less is no bottleneck however long it is. */

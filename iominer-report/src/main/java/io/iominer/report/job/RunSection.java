@@ -204,8 +204,8 @@ public enum RunSection {
           + " own time in which its ranks were in calls.";
 
   private static final String OST_LEGEND =
-      "In use: time from first to last operations of the job's files there. Overlap: the part in"
-          + " which other jobs used the OST, too. OST speed, of a slow OST: its rate on that day as a"
+      "In use: time in which a file of the job there was between its first and its last operation."
+          + " Overlap: the part in which other jobs used the OST, too. OST speed, of a slow OST: its rate on that day as a"
           + " share of what an OST can deliver or, where that is not known, of what other OSTs gave"
           + " the same jobs. Bytes by server: what servers counted meanwhile; Share of job: the"
           + " job's part of it.";

@@ -206,7 +206,7 @@ public final class ComparisonText {
               comparison.before().name(),
               comparison.after().name(),
               "change",
-              "explains loss to"));
+              "explained difference"));
     }
     return rows;
   }

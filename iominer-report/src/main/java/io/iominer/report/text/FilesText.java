@@ -36,7 +36,7 @@ final class FilesText {
     out.part();
     out.line(
         "%-" + NAME_WIDTH + "s %10s %10s %9s %6s %s",
-        "Top files (I/O s: sum over ranks)",
+        "Files with most bytes (I/O s: sum over ranks)",
         "read",
         "written",
         "I/O s",

@@ -132,7 +132,8 @@ final class PathText {
     if (report.reversed() > 0) {
       parts.add(end(report.reversed()) + " before its begin (" + most(report.maxReversedNanos()));
     }
-    out.line("Clocks       of %d uses %s; cut", report.count(), String.join(", ", parts));
+    out.line(
+        "Clocks       of %d uses of files %s; cut there", report.count(), String.join(", ", parts));
   }
 
   private static String begin(long uses) {

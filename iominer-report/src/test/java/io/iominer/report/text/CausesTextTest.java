@@ -145,7 +145,7 @@ class CausesTextTest {
             "\n                                        - compared with: the same bytes for each rank; no rule"
                 + "\n                                          explains it further\n");
     assertThat(text(caused(new Losses(10, Map.of(Cause.IMBALANCE, 8.0), 0)), KnownOsts.NO_OSTS))
-        .contains("\n                                        - no rule explains it further\n");
+        .contains("\n                                        - no rule says why\n");
   }
 
   private static Diagnosis caused(Losses losses) {

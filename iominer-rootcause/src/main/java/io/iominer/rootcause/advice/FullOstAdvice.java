@@ -50,7 +50,7 @@ public final class FullOstAdvice {
         "a full disk is fragmented and writes to its slowest tracks; how much that costs here is not"
             + " known",
         LustreTargets.set(parameter, LustreTargets.USUAL_CREATE_COUNT)
-            + "   # the default; better the value that was noted");
+            + "   # the default, or the value that was noted");
   }
 
   private static Advice move(RuleContext job, Ost ost, List<FileFacts> files) {

@@ -51,7 +51,8 @@ public final class LustreTargets {
   public static List<String> inspect(String fileSystem, Ost ost) {
     return List.of(
         get(onServer(fileSystem, ost) + ".brw_stats") + "   # sizes and times of disk I/O",
-        "cat /proc/mdstat   # state of the RAID; on ZFS 'zpool status', else the tool of the array");
+        "cat /proc/mdstat   # state of a Linux software RAID; on ZFS 'zpool status', else the tool of"
+            + " the array");
   }
 
   /** Makes metadata servers avoid an OST for new files; on its server. */

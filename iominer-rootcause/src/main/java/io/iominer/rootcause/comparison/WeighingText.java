@@ -41,7 +41,8 @@ record WeighingText(Run before, Run after, double difference, Thresholds thresho
                           "; of the causes %s explains most, %s.",
                           part.cause().orElseThrow().words(), amount(part)))
               .orElse(
-                  parts.stream().anyMatch(part -> part.kind() == Kind.WORK && part.share() >= ALL)
+                  parts.stream()
+                          .anyMatch(part -> part.kind() == Kind.WORK && part.share() >= LEAST_SHARE)
                       ? "."
                       : "; no cause explains it."));
     }
@@ -57,7 +58,7 @@ record WeighingText(Run before, Run after, double difference, Thresholds thresho
                     part.inputs().stream()
                         .map(change -> change.measure().label())
                         .collect(Collectors.joining(", ")))
-                : String.format(" Not explained: %s.", amount(part)));
+                : String.format(" Unexplained: %s.", amount(part)));
       }
     }
     for (Part part : parts) {

@@ -69,7 +69,7 @@ public final class RandomAccess implements Rule {
         share,
         String.format(
             Locale.ROOT,
-            "%.0f of %d %s go back in their file%s",
+            "%,.0f of %,d %s go back in their file%s",
             worse.random(),
             worse.operations(),
             worse.noun(),

@@ -39,6 +39,9 @@ public final class RedundantReads implements Rule {
 
   @Override
   public Finding evaluate(RuleContext job, Thresholds thresholds) {
+    if (job.facts().bytes(IoDirection.READ) == 0) {
+      return Finding.notApplicable(INFO, "nothing was read");
+    }
     OptionalDouble known = job.facts().redundantBytes();
     if (known.isEmpty()) {
       return Finding.notApplicable(INFO, "the log does not say how far files were read");

@@ -52,8 +52,8 @@ class SlowOstTest {
                   .containsExactly(
                       "lctl get_param obdfilter.FSNAME-OST000f.brw_stats   # sizes and times of disk"
                           + " I/O",
-                      "cat /proc/mdstat   # state of the RAID; on ZFS 'zpool status', else the tool"
-                          + " of the array",
+                      "cat /proc/mdstat   # state of a Linux software RAID; on ZFS 'zpool status', else"
+                          + " the tool of the array",
                       "iominer advise placement --store DIR   # whether it is still slow, and what to"
                           + " do");
               assertThat(look.undo()).isEmpty();
