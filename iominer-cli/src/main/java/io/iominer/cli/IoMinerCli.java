@@ -119,9 +119,13 @@ public final class IoMinerCli implements Runnable {
   public static void main(String[] args) {
     Interruption interruption = Interruption.watch(System.err, args);
     WatchedOutput output = WatchedOutput.install();
-    int exitCode = run(args);
-    System.out.flush();
-    interruption.end();
+    int exitCode;
+    try {
+      exitCode = run(args);
+      System.out.flush();
+    } finally {
+      interruption.end();
+    }
     System.exit(output.exitCode(exitCode, System.err));
   }
 

@@ -106,6 +106,16 @@ class LauncherRefusalsTest {
         .isEqualTo("the installation is incomplete: ./iominer-core.jar is missing or empty");
   }
 
+  /** A damaged jar is to Java as a missing one. */
+  @Test
+  void aClassThatIsMissing() throws IOException, InterruptedException {
+    String start = "exec \"$java\" -cp " + Path.of("target/classes").toAbsolutePath();
+    assertThat(refusal("", start + " \"$MAIN\" status"))
+        .isEqualTo(
+            "the installation is incomplete or damaged: a class cannot be loaded"
+                + " (picocli/CommandLine$ParameterException)");
+  }
+
   @Test
   void aFolderThatAClassPathCannotName() throws IOException, InterruptedException {
     assertThat(refusal("", "join /opt/a:b/x.jar"))
