@@ -140,7 +140,7 @@ class CompareCommandTest {
     assertThat(run(logs)).isZero();
     assertThat(out.toString().replaceAll("\\s+", " "))
         .startsWith(
-            "In short A spent 201.0 s more in I/O than B; no cause explains it. Not explained:")
+            "In short A spent 201.0 s more in I/O than B; no cause explains it. Unexplained:")
         .contains(
             "A lost 304.4 s more to " + Cause.STRIPING.meaning() + ", whose inputs are alike.",
             "mean write size 1.40 KiB -> 4.00 MiB");

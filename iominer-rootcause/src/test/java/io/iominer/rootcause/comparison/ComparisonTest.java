@@ -170,7 +170,7 @@ class ComparisonTest {
     assertThat(weighing.sentence())
         .isEqualTo(
             "B spent 10.0 s more in I/O than A; 80 % is explained by size, order, syncs or"
-                + " repeats of requests, or the interface. Not explained: 2.000 s (20 % of the difference).");
+                + " repeats of requests, or the interface. Unexplained: 2.000 s (20 % of the difference).");
   }
 
   @Test
@@ -194,7 +194,7 @@ class ComparisonTest {
     assertThat(weighing.changedInputs()).isEmpty();
     assertThat(weighing.sentence())
         .isEqualTo(
-            "A spent 10.0 s more in I/O than B; no cause explains it. Not explained: 10.0 s (100"
+            "A spent 10.0 s more in I/O than B; no cause explains it. Unexplained: 10.0 s (100"
                 + " % of the difference). A lost 8.000 s more to size, order, syncs or repeats of"
                 + " requests, or the interface, whose inputs are alike.");
   }
@@ -221,7 +221,7 @@ class ComparisonTest {
         .extracting(Change::measure)
         .containsExactly(Measures.SEEKS);
     assertThat(weighing.sentence())
-        .contains("no cause explains it. Not explained: 30.0 s (100 % of the difference).");
+        .contains("no cause explains it. Unexplained: 30.0 s (100 % of the difference).");
   }
 
   /**
@@ -352,8 +352,8 @@ class ComparisonTest {
     assertThat(weighing.parts().get(0).seconds()).isEqualTo(10);
     assertThat(weighing.sentence())
         .startsWith(
-            "B spent 20.0 s more in I/O than A; no cause explains it. More work explains 10.0 s (50"
-                + " % of the difference): bytes written. Not explained: 10.0 s (50 % of the difference).");
+            "B spent 20.0 s more in I/O than A. More work explains 10.0 s (50"
+                + " % of the difference): bytes written. Unexplained: 10.0 s (50 % of the difference).");
     assertThat(
             weigh(run("A", moved(before, 200)), run("B", after))
                 .unexplained()
@@ -365,7 +365,7 @@ class ComparisonTest {
   @Test
   void noCauseIsNamedWhereItIsNotKnown() {
     assertThat(weigh(run("A", values(10, 1, 0)), run("B", values(30, 1, 20))).sentence())
-        .endsWith("no cause explains it. Not explained: 20.0 s (100 % of the difference).");
+        .endsWith("no cause explains it. Unexplained: 20.0 s (100 % of the difference).");
   }
 
   private static double seconds(Weighing weighing) {

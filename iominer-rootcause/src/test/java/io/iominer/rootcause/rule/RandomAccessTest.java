@@ -26,7 +26,7 @@ class RandomAccessTest {
         diagnose(RULE, job(4, posix(FILE, ALL).reads(10_000, 64 * KIB, 5_000, 0).build()));
     assertThat(finding.status()).isEqualTo(Status.TRIPPED);
     assertThat(finding.observed()).isCloseTo(0.4996, within(1e-9));
-    assertThat(finding.message()).isEqualTo("4996 of 10000 reads go back in their file");
+    assertThat(finding.message()).isEqualTo("4,996 of 10,000 reads go back in their file");
   }
 
   @Test
