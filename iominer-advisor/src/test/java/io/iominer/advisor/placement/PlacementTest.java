@@ -191,8 +191,8 @@ class PlacementTest {
         .containsExactly(
             "lctl get_param 'osp.scratch-OST000a-osc-MDT*.max_create_count'   # 0: it takes no new"
                 + " files",
-            "lctl set_param 'osp.scratch-OST000a-osc-MDT*.max_create_count=20000'   # the default;"
-                + " better the value that was noted",
+            "lctl set_param 'osp.scratch-OST000a-osc-MDT*.max_create_count=20000'   # the default,"
+                + " or the value that was noted",
             "lctl set_param obdfilter.scratch-OST000a.degraded=0   # when its RAID is healthy; a"
                 + " remount resets it, too");
   }
