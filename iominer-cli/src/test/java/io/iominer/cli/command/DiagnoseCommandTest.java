@@ -327,7 +327,8 @@ class DiagnoseCommandTest {
   void timesOutsideTheRunAreTold() throws IOException {
     assertThat(run("--verbose", sample("id4478511").toString())).isZero();
     assertThat(out.toString())
-        .contains("Clocks       of 3 uses of files 2 end after the run (by up to 0.002 s); cut there");
+        .contains(
+            "Clocks       of 3 uses of files 2 end after the run (by up to 0.002 s); cut there");
   }
 
   @Test
