@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli;
 
+import io.iominer.core.error.Causes;
+
 /**
  * Starts the command line. It needs no other class to be loaded, and can so say that one is
  * missing.
@@ -16,10 +18,7 @@ final class Start {
     try {
       IoMinerCli.main(args);
     } catch (NoClassDefFoundError e) {
-      System.err.println(
-          "iominer: the installation is incomplete or damaged: a class cannot be loaded ("
-              + e.getMessage()
-              + ")");
+      System.err.println("iominer: " + Causes.CLASS_IS_MISSING.formatted(e.getMessage()));
       System.exit(REFUSED_BY_MACHINE);
     }
   }

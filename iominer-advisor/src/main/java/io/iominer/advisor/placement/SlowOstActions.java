@@ -80,9 +80,7 @@ final class SlowOstActions {
         "Only if its server shows that it is slow. Lustre 2.9 or later. Run on every metadata server",
         List.of(
             LustreTargets.get(parameter) + "   # note the value", LustreTargets.set(parameter, 0)),
-        List.of(
-            LustreTargets.set(parameter, LustreTargets.USUAL_CREATE_COUNT)
-                + "   # the default, or the value that was noted"));
+        List.of(LustreTargets.allowNewFiles(parameter)));
   }
 
   /** Moves what is there. */
@@ -113,8 +111,7 @@ final class SlowOstActions {
             + " command on the OSS of this OST",
         List.of(
             LustreTargets.get(parameter) + "   # 0: it takes no new files",
-            LustreTargets.set(parameter, LustreTargets.USUAL_CREATE_COUNT)
-                + "   # the default, or the value that was noted",
+            LustreTargets.allowNewFiles(parameter),
             LustreTargets.unmarkDegraded(fileSystem, ost)),
         List.of(LustreTargets.set(parameter, 0)));
   }

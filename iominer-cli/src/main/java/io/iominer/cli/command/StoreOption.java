@@ -25,7 +25,10 @@ public final class StoreOption {
 
   @Mixin private ConfigOption config;
 
-  /** The option's folder, or the configuration's, or the default. */
+  /**
+   * The option's folder, or the configuration's, or the default. Every store needs native
+   * libraries: where this machine refuses them, that is said here.
+   */
   Path folder() throws IOException {
     NativeLibraries.unpackInOwnFolder();
     Configuration set = configuration();

@@ -14,6 +14,10 @@ public final class Causes {
   /** Causes that are looked at, as errors may lead to each other in a circle; heuristic. */
   private static final int MOST = 100;
 
+  /** Said of a class, and where even this one is missing: the compiler copies the text. */
+  public static final String CLASS_IS_MISSING =
+      "the installation is incomplete or damaged: a class cannot be loaded (%s)";
+
   private Causes() {}
 
   /** Those of a type among an error and its causes, the error first. */
@@ -47,10 +51,7 @@ public final class Causes {
                         missing ->
                             new IoMinerException(
                                 ErrorKind.RESOURCE,
-                                "the installation is incomplete or damaged: a class cannot be"
-                                    + " loaded ("
-                                    + missing.getMessage()
-                                    + ")",
+                                CLASS_IS_MISSING.formatted(missing.getMessage()),
                                 error)))
         .or(
             () ->

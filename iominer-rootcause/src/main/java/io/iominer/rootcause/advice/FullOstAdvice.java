@@ -49,8 +49,7 @@ public final class FullOstAdvice {
         saving.most(),
         "a full disk is fragmented and writes to its slowest tracks; how much that costs here is not"
             + " known",
-        LustreTargets.set(parameter, LustreTargets.USUAL_CREATE_COUNT)
-            + "   # the default, or the value that was noted");
+        LustreTargets.allowNewFiles(parameter));
   }
 
   private static Advice move(RuleContext job, Ost ost, List<FileFacts> files) {

@@ -14,7 +14,7 @@ import java.util.Locale;
  */
 public final class LustreTargets {
   /** Objects that may be made on an OST at a time where nothing is set. */
-  public static final long USUAL_CREATE_COUNT = 20_000;
+  private static final long USUAL_CREATE_COUNT = 20_000;
 
   private LustreTargets() {}
 
@@ -74,6 +74,11 @@ public final class LustreTargets {
   /** Sets a parameter. */
   public static String set(String parameter, long value) {
     return "lctl set_param " + ShellPath.of(parameter + "=" + value);
+  }
+
+  /** Lets metadata servers make new files on an OST again. */
+  public static String allowNewFiles(String parameter) {
+    return set(parameter, USUAL_CREATE_COUNT) + "   # the default, or the value that was noted";
   }
 
   private static String onServer(String fileSystem, Ost ost) {
