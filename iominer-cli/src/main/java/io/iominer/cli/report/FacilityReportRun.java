@@ -156,7 +156,7 @@ public final class FacilityReportRun {
         asked(FacilityPageSections.groups(By.APPLICATION, jobs), store::minerOfAll));
     groups.add(
         PageGroup.USER, asked(FacilityPageSections.groups(By.USER, jobs), store::minerOfAll));
-    JobPages pages = new JobPages(store.store(), configuration, FacilityPageSections.JOB_PAGES);
+    JobPages pages = new JobPages(store.store(), configuration);
     Set<String> jobPages = pages.chosen(all);
     PageLinks links =
         new PageLinks(

@@ -31,20 +31,16 @@ final class JobPages {
 
   private final IoStore store;
   private final Configuration configuration;
-  private final int most;
 
-  /**
-   * Pages of a store's jobs.
-   *
-   * @param most so many at most: those that lost most, then others that the report names
-   */
-  JobPages(IoStore store, Configuration configuration, int most) {
+  JobPages(IoStore store, Configuration configuration) {
     this.store = store;
     this.configuration = configuration;
-    this.most = most;
   }
 
-  /** The jobs that get pages, of those that sections name. */
+  /**
+   * The jobs that get pages, of those that sections name: first those that lost most, and at most
+   * as many as the site has set.
+   */
   Set<String> chosen(List<SectionRows> sections) {
     Predicate<SectionRows> isList = rows -> rows.section().id().equals(AttentionSections.LOST_JOBS);
     return Stream.concat(
@@ -54,7 +50,7 @@ final class JobPages {
         .map((SectionRow row) -> Objects.toString(row.value(JOB), ""))
         .filter(job -> !job.isEmpty())
         .distinct()
-        .limit(most)
+        .limit(configuration.site().jobPages())
         .collect(Collectors.toCollection(LinkedHashSet::new));
   }
 

@@ -35,7 +35,11 @@ class NightRunTest {
   private static final LocalDate DAY = LocalDate.of(2026, 11, 20);
   private static final SiteSettings SITE =
       new SiteSettings(
-          Optional.of("Cedar"), Optional.of("https://io.example/reports/"), Optional.empty(), 0.01);
+          Optional.of("Cedar"),
+          Optional.of("https://io.example/reports/"),
+          Optional.empty(),
+          0.01,
+          200);
   private static final Path MAIL_SCRIPT =
       Path.of("../docs/examples/nightly-mail.sh").toAbsolutePath().normalize();
   private static final Path PAGE = Path.of("/reports/2026-11-20/report.html");

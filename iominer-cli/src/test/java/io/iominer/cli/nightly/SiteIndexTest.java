@@ -47,7 +47,11 @@ class SiteIndexTest {
         out,
         days,
         new SiteSettings(
-            Optional.of("Cedar"), Optional.empty(), Optional.of(ZoneId.of("America/Chicago")), 1));
+            Optional.of("Cedar"),
+            Optional.empty(),
+            Optional.of(ZoneId.of("America/Chicago")),
+            1,
+            200));
 
     OpenedPage page = OpenedPage.of(out.resolve("index.html"), OpenedPage.DESKTOP);
     assertThat(page.title()).isEqualTo("Cedar I/O reports");

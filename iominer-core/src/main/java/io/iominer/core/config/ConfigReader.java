@@ -80,6 +80,7 @@ final class ConfigReader {
         : error
             .getOriginalMessage()
             .replaceAll("\\s+", " ")
+            .replaceAll("^Unrecognized token '.*", "a word that JSON does not know")
             .replaceAll(PLACE, "line $1, column $2")
             .replaceAll(": enable `.*", "");
   }

@@ -17,24 +17,33 @@ import java.util.Optional;
  * @param timeZone zone of the times on the pages; empty for UTC
  * @param warnShare part of a day's node hours: an application that lost more makes it one of
  *     warning
+ * @param jobPages so many jobs have a page in a report at most, those that lost most first
  */
 public record SiteSettings(
-    Optional<String> name, Optional<String> reports, Optional<ZoneId> timeZone, double warnShare) {
+    Optional<String> name,
+    Optional<String> reports,
+    Optional<ZoneId> timeZone,
+    double warnShare,
+    int jobPages) {
   /** Heuristic: a hundredth. */
   private static final double WARN_SHARE = 0.01;
 
+  private static final int JOB_PAGES = 200;
+  private static final int MOST_JOB_PAGES = 100_000;
+
   /** Nothing is set. */
   public static final SiteSettings NONE =
-      new SiteSettings(Optional.empty(), Optional.empty(), Optional.empty(), WARN_SHARE);
+      new SiteSettings(Optional.empty(), Optional.empty(), Optional.empty(), WARN_SHARE, JOB_PAGES);
 
   /** The settings of an object. */
   static SiteSettings read(ConfigNode node) {
-    node.allow(List.of("name", "reports_url", "time_zone", "warn_share"));
+    node.allow(List.of("name", "reports_url", "time_zone", "warn_share", "job_pages"));
     return new SiteSettings(
         node.get("name").map(ConfigNode::text),
         node.get("reports_url").map(SiteSettings::address),
         node.get("time_zone").map(SiteSettings::zone),
-        node.get("warn_share").map(ConfigNode::share).orElse(WARN_SHARE));
+        node.get("warn_share").map(ConfigNode::share).orElse(WARN_SHARE),
+        node.get("job_pages").map(pages -> pages.number(0, MOST_JOB_PAGES)).orElse(JOB_PAGES));
   }
 
   /** Browsers know zones by name alone, and no offsets such as +02:00. */

@@ -268,7 +268,11 @@ class ConfigurationTest {
                 Optional.of("Cedar"),
                 Optional.of("https://io.example/r/"),
                 Optional.empty(),
-                0.01));
+                0.01,
+                200));
+    assertThat(read("{\"site\": {\"job_pages\": 0}}").site().jobPages()).isZero();
+    assertThatThrownBy(() -> read("{\"site\": {\"job_pages\": -1}}"))
+        .hasMessageContaining("site.job_pages", "-1");
     assertThat(read("{\"site\": {\"warn_share\": 0.2}}").site().warnShare()).isEqualTo(0.2);
     assertThat(read("{\"site\": {\"time_zone\": \"Europe/Berlin\"}}").site().timeZone())
         .contains(ZoneId.of("Europe/Berlin"));

@@ -21,8 +21,8 @@ public final class FacilityPageSections {
 
   private static final int FIRST_ROWS = 8;
 
-  /** Jobs that have pages, and of the list of jobs that lost most; heuristic. */
-  public static final int JOB_PAGES = 200;
+  /** Jobs of the list of those that lost most; heuristic. */
+  private static final int LOST_JOBS = 200;
 
   /** Applications that have pages, and users; heuristic. */
   private static final int GROUP_PAGES = 50;
@@ -42,7 +42,7 @@ public final class FacilityPageSections {
   public static List<ReportSection> facility(JobFilter jobs) {
     List<ReportSection> sections = new ArrayList<>();
     sections.add(AdviceSection.of(jobs, FIRST_ROWS));
-    sections.add(AttentionSections.lostJobs(jobs, JOB_PAGES));
+    sections.add(AttentionSections.lostJobs(jobs, LOST_JOBS));
     sections.add(AttentionSections.keyFigures(jobs));
     sections.add(ServerSections.fileSystems(jobs));
     sections.addAll(
