@@ -376,6 +376,28 @@ class StoreCommandsTest {
         .containsPattern("\n    lost_s: store .*, recount ");
   }
 
+  /** Spark's own errors do not name it. */
+  @Test
+  void aQueryNamesTheDataFileThatIsDamaged(@TempDir Path other) throws IOException {
+    String place = other.resolve("store").toString();
+    assertThat(run("ingest", firstSample(), "--store", place)).as(err.toString()).isZero();
+    Path file;
+    try (Stream<Path> files = Files.walk(Path.of(place, "tables/darshan_file/data"))) {
+      file = files.filter(one -> one.toString().endsWith(".parquet")).findFirst().orElseThrow();
+    }
+    Files.delete(file.resolveSibling("." + file.getFileName() + ".crc"));
+    Files.write(file, new byte[(int) Files.size(file)]);
+    assertThat(run("query", "SELECT sum(posix_opens) FROM darshan_file", "--store", place))
+        .isEqualTo(ErrorKind.DATA.exitCode());
+    assertThat(err.toString())
+        .contains(file.getFileName() + ": expected a whole data file of the store, found: ")
+        .doesNotContain("Spark", "Exception");
+
+    Files.delete(Path.of(place, "store.json"));
+    assertThat(run("status", "--store", place)).isEqualTo(ErrorKind.DATA.exitCode());
+    assertThat(err.toString()).contains("store.json: the store is damaged: expected the file");
+  }
+
   /** A log that is read anew is twice among the data files. */
   @Test
   void anExportHoldsWhatTheStoreShows(@TempDir Path other) throws IOException {

@@ -64,7 +64,7 @@ public record SlowFilter(
   public String rate() {
     return isOfPaper
         ? "p.critical_bandwidth"
-        : "(p.critical_bandwidth / coalesce(p.busy_share, 1))";
+        : "(p.critical_bandwidth / nullif(coalesce(p.busy_share, 1), 0))";
   }
 
   /** How the bandwidth is called in answers. */

@@ -3,11 +3,13 @@
 package io.iominer.core.spark;
 
 import io.iominer.core.config.Configuration;
+import io.iominer.core.error.Causes;
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
 import io.iominer.core.lookup.FileSystemNames;
 import io.iominer.core.query.OwnTable;
 import io.iominer.core.query.UnitLiterals;
+import io.iominer.core.store.DamagedFile;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.store.ReadOnlyCatalog;
 import io.iominer.core.table.ColumnDefinition;
@@ -333,7 +335,13 @@ public final class IOMiner implements Closeable {
    *     runs, for example a division by zero
    */
   public <T> T check(Supplier<T> action) {
-    return SqlErrors.translate(() -> StoreViews.withThem(spark, action), Tables.allWithViews());
+    try {
+      return SqlErrors.translate(() -> StoreViews.withThem(spark, action), Tables.allWithViews());
+    } catch (IoMinerException e) {
+      boolean isOfFiles =
+          e.kind() == ErrorKind.INTERNAL || Causes.of(e, IOException.class).findAny().isPresent();
+      throw isOfFiles ? DamagedFile.find(store).orElse(e) : e;
+    }
   }
 
   @Override

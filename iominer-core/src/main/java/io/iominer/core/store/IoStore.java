@@ -64,6 +64,10 @@ public final class IoStore {
     Path place = folder.toAbsolutePath().normalize();
     PointerFile file = new PointerFile(place);
     if (!file.exists()) {
+      if (Tables.all().stream().anyMatch(new StoreTables(place)::hasData)) {
+        throw StoreErrors.damaged(
+            place.resolve(PointerFile.NAME), "the file that names the tables' states", "none");
+      }
       throw new IoMinerException(
           ErrorKind.USER,
           place + ": there is no store here; 'iominer ingest' or 'iominer analyze' creates one");

@@ -77,8 +77,9 @@ final class StoreTables {
     return new IoMinerException(
         ErrorKind.DATA,
         (FilePresence.of(metadata) ? metadata : place)
-            + ": the table is missing; it is made when the store is next written, for example by"
-            + " iominer diagnose --store");
+            + ": the store is damaged: expected the table that "
+            + PointerFile.NAME
+            + " names, found none; restore it from a backup");
   }
 
   /** Whether anything was ever written of a table, by an ingest that ended or by one that died. */

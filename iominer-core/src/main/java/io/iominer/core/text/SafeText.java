@@ -13,8 +13,8 @@ public final class SafeText {
   private SafeText() {}
 
   /**
-   * Control characters, which could steer a terminal, become visible as \xNN, as do halves of
-   * surrogate pairs, which are no characters.
+   * Control characters and line ends, which could steer a terminal, become visible as \xNN, as do
+   * halves of surrogate pairs, which are no characters.
    */
   public static String of(String text) {
     StringBuilder safe = new StringBuilder(text.length());
@@ -23,6 +23,8 @@ public final class SafeText {
             c -> {
               if (Character.isISOControl(c)
                   || Character.getType(c) == Character.FORMAT
+                  || Character.getType(c) == Character.LINE_SEPARATOR
+                  || Character.getType(c) == Character.PARAGRAPH_SEPARATOR
                   || Character.getType(c) == Character.SURROGATE) {
                 safe.append(visible(c));
               } else {

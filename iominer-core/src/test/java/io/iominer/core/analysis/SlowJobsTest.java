@@ -205,6 +205,22 @@ class SlowJobsTest {
         : (sorted.get(half - 1) + sorted.get(half)) / 2;
   }
 
+  /** As of a log whose records moved bytes in no time. */
+  @Test
+  void aPathWithoutCallsHasNoRate() {
+    SlowFilter filter = new SlowFilter(IoDirection.WRITE, 0, 1e9, 1, 1, JobFilter.ALL, false);
+    List<Row> rows =
+        miner
+            .query(
+                "SELECT "
+                    + filter.rate()
+                    + " AS rate FROM VALUES (5D, 0D), (5D, 0.5D) AS p(critical_bandwidth, busy_share)"
+                    + " ORDER BY rate")
+            .collect();
+    assertThat(rows.get(0).isNullAt(0)).isTrue();
+    assertThat(rows.get(1).getDouble(0)).isEqualTo(10);
+  }
+
   @Test
   void slowJobsAreThoseOfTheFilterSlowestFirst() {
     List<Job> expected =
