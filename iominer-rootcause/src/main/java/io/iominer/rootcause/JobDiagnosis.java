@@ -46,6 +46,10 @@ public record JobDiagnosis(
    */
   public OptionalDouble callSeconds(IoActivity activity) {
     JobPath path = facts.paths().get(activity);
+    if (activity == IoActivity.METADATA && facts.slowestMetadataSeconds() > path.busySeconds()) {
+      // Seeks and calls of stat lie anywhere, and a record does not say when.
+      return OptionalDouble.empty();
+    }
     OptionalDouble share =
         factors.stream()
             .filter(known -> facts.path(known.direction()).activity() == activity)

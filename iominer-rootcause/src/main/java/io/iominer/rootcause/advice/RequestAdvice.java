@@ -310,10 +310,12 @@ public final class RequestAdvice {
   /**
    * Synchronise rarely.
    *
-   * @param timeShare share of the time in reads and writes that the synchronised writes take
+   * @param seconds in writes to all files that are synchronised so, summed over ranks
    */
-  public static Advice syncLess(RuleContext job, FileFacts file, double timeShare) {
+  public static Advice syncLess(RuleContext job, FileFacts file, double seconds) {
     double writing = Effects.part(job, job.facts().writers().slowestSeconds());
+    double lost = Effects.share(job, Cause.PATTERN);
+    double most = Math.min(writing, Effects.part(job, seconds));
     long each = Math.max(1, file.written().operations() / Math.max(1, file.syncs()));
     return new Advice(
             "Synchronise once for each checkpoint, not after every few writes",
@@ -332,7 +334,7 @@ public final class RequestAdvice {
                 "Leave out fflush where the stream is closed soon, or where the file is not read meanwhile.",
                 "PRAGMA synchronous=NORMAL; PRAGMA journal_mode=MEMORY;   -- SQLite, on scratch data"),
             0,
-            Math.min(writing, Effects.part(job, timeShare * job.losses().ioSeconds())),
+            lost > 0 ? Math.min(lost, most) : most,
             "at most all the time in these writes; Darshan counts the time in fsync as time in"
                 + " writes",
             "")

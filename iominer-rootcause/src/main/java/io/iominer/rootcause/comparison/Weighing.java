@@ -68,7 +68,7 @@ public record Weighing(
 
   /** Seconds of a part as text. */
   public static String seconds(Part part) {
-    return WeighingText.seconds(Math.abs(part.seconds()));
+    return (part.seconds() < 0 ? "-" : "") + WeighingText.seconds(Math.abs(part.seconds()));
   }
 
   /** The part that no difference between the runs explains; empty where nothing is divided. */

@@ -74,7 +74,7 @@ public enum WhatIf {
   /** Where nobody knows where the files lie; else {@link #NODES_ALIKE}. */
   RANKS_ALIKE(
       Cause.IMBALANCE,
-      "a rank moves the bytes of its own files at the ranks' median rate",
+      "each rank moves the bytes of its own files at the ranks' median rate",
       Stage.MEASURED,
       job -> job.isPlaced() ? 0 : job.measured().ownExcessBesideOsts()),
 
@@ -105,7 +105,7 @@ public enum WhatIf {
 
   ALLOCATION_FULL(
       Cause.ALLOCATION,
-      "as many compute nodes as this number of ranks usually has",
+      "the job has as many compute nodes as this number of ranks usually has",
       Stage.OUTSIDE,
       job ->
           job.around().nodes().isPresent()
@@ -121,37 +121,40 @@ public enum WhatIf {
 
   NODES_ALIKE(
       Cause.IMBALANCE,
-      "a rank moves the bytes of its own files at the ranks' median rate",
+      "each rank moves the bytes of its own files at the ranks' median rate",
       Stage.OUTSIDE,
       job -> job.isPlaced() ? job.measured().ownExcessBesideOsts() : 0),
 
   PARALLEL(
       Cause.SERIALIZATION,
-      "all ranks at the same time",
+      "all ranks work at the same time",
       Stage.MODELED,
       job -> job.times().serialized() - job.times().parallel()),
 
   BALANCED(
       Cause.IMBALANCE,
-      "the same bytes for each rank",
+      "each rank moves the same bytes",
       Stage.MODELED,
       job -> job.times().parallel() - job.times().balanced()),
 
   /** Shares what it gains together with {@link #AGGREGATED} evenly with it. */
   RESTRIPED(
-      Cause.STRIPING, "shared files on all OSTs", Stage.MODELED, job -> job.times().gainOfLayout()),
+      Cause.STRIPING,
+      "shared files lie on all OSTs",
+      Stage.MODELED,
+      job -> job.times().gainOfLayout()),
 
   /** Shares what it gains together with {@link #RESTRIPED} evenly with it. */
   AGGREGATED(
       Cause.PATTERN,
-      "large requests that follow each other",
+      "requests are large and follow each other",
       Stage.MODELED,
       job -> job.times().gainOfRequests()),
 
   /** {@link MetadataLoss} has its seconds. */
   METADATA_NEEDED(
       Cause.METADATA,
-      "only the metadata operations that the files and bytes need",
+      "the only metadata operations are those that the files and bytes need",
       Stage.METADATA,
       job -> 0);
 

@@ -27,8 +27,9 @@ import java.util.stream.Collectors;
  * Collects when a job used its files, record by record, and finds its critical paths. A record
  * takes 24 bytes of memory; its times are sorted on disk where there are many. Where a trace says
  * when a rank read or wrote a file, its operations take the place of the time from the first to the
- * last of them. A file with few bytes and little time in calls does not count on a path while it is
- * open and idle.
+ * last of them, unless they took less than half of the rank's time in calls: calls of fsync are not
+ * traced. A file with few bytes and little time in calls does not count on a path while it is open
+ * and idle.
  */
 public final class JobTimes {
   /**
@@ -85,6 +86,8 @@ public final class JobTimes {
         records.add(fileId, rank, work.readSeconds(), work.writeSeconds(), work.metadataSeconds());
     if (layer != DarshanModule.POSIX && layer != DarshanModule.MPIIO) {
       records.setUntraced(item);
+    } else if (layer == DarshanModule.POSIX) {
+      records.setPosix(item);
     }
     minor.add(fileId, spans.stream().map(UseSpan::activity).collect(Collectors.toSet()), work);
     for (UseSpan span : spans) {
@@ -132,6 +135,7 @@ public final class JobTimes {
             : JobWindow.startingAt(0);
     Map<IoActivity, JobPath> paths = new EnumMap<>(IoActivity.class);
     try {
+      trace.compare();
       for (IoActivity activity : IoActivity.values()) {
         paths.put(activity, path(activity, window.clip(sorted(activity))));
       }
@@ -153,7 +157,9 @@ public final class JobTimes {
     IntervalCursor all = intervals.get(activity).sorted();
     return trace.has(activity)
         ? new MergedIntervals(
-            List.of(new UntracedIntervals(all, trace, activity), trace.sorted(activity)))
+            List.of(
+                new ChosenIntervals(all, item -> !trace.covers((int) item, activity)),
+                trace.sorted(activity)))
         : all;
   }
 

@@ -6,6 +6,7 @@ import io.iominer.sweepline.IoActivity;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.OptionalDouble;
+import java.util.stream.IntStream;
 
 /** Which record an interval is of, in columns: 24 bytes a record. */
 final class RecordTable {
@@ -16,6 +17,7 @@ final class RecordTable {
   private int[] ranks = new int[SMALLEST];
   private float[] seconds = new float[SMALLEST * ACTIVITIES];
   private final BitSet untraced = new BitSet();
+  private final BitSet posix = new BitSet();
   private int size;
 
   /** Adds a record and gives its number. */
@@ -65,6 +67,16 @@ final class RecordTable {
     untraced.set(record);
   }
 
+  /** Says that a record is of POSIX. */
+  void setPosix(int record) {
+    posix.set(record);
+  }
+
+  /** The records of POSIX. */
+  IntStream posixRecords() {
+    return posix.stream();
+  }
+
   boolean isUntraced(int record) {
     return untraced.get(record);
   }
@@ -99,7 +111,8 @@ final class RecordTable {
     return calls <= share * lengthSeconds;
   }
 
-  private double seconds(int record, IoActivity activity) {
+  /** Seconds in calls; NaN where they are not known. */
+  double seconds(int record, IoActivity activity) {
     return seconds[place(record, activity)];
   }
 

@@ -27,11 +27,20 @@ final class TracedTimes implements Closeable {
   private static final double NANOS = 1e9;
   private static final int ALL_RANKS = -1;
 
+  /** Less of a record's time in calls does not say when it was in use; heuristic: the half. */
+  private static final double LEAST_TRACED = 0.5;
+
   private final RecordTable records;
   private final long most;
   private final Map<IoActivity, SortedIntervals> intervals = new EnumMap<>(IoActivity.class);
   private final Set<Long> posixFiles = new HashSet<>();
-  private final Set<Use> traced = new HashSet<>();
+
+  /** Seconds in traced operations. */
+  private final Map<Use, Double> traced = new HashMap<>();
+
+  /** Those that miss most of the time in calls, which a trace does when ranks wait for fsync. */
+  private final Set<Use> missed = new HashSet<>();
+
   private final Map<Long, String> hosts = new HashMap<>();
   private State state = State.NONE;
   private long segments;
@@ -70,6 +79,7 @@ final class TracedTimes implements Closeable {
   private void addSegments(DxtRecord head, Segments source) throws IOException {
     int item = records.addTraced(head.recordId(), head.rank());
     DxtSegment segment = new DxtSegment();
+    Map<IoActivity, Double> seconds = new EnumMap<>(IoActivity.class);
     while (source.next(segment)) {
       if (Double.isFinite(segment.start()) && Double.isFinite(segment.end())) {
         IoActivity activity =
@@ -79,16 +89,25 @@ final class TracedTimes implements Closeable {
             .add(Math.round(segment.start() * NANOS), Math.round(segment.end() * NANOS), item);
         segments++;
         state = State.USED;
-        if (traced.add(new Use(head.recordId(), records.rank(item), activity))) {
-          traced.add(new Use(head.recordId(), ALL_RANKS, activity));
-          if (head.module() == DarshanModule.DXT_POSIX) {
-            posixFiles.add(head.recordId());
-          }
-          if (!head.host().isEmpty()) {
-            hosts.putIfAbsent(head.rank(), head.host().text());
-          }
-        }
+        seconds.merge(activity, Math.max(0, segment.end() - segment.start()), Double::sum);
       }
+    }
+    if (seconds.isEmpty()) {
+      return;
+    }
+    int rank = records.rank(item);
+    seconds.forEach(
+        (activity, time) -> {
+          traced.merge(new Use(head.recordId(), rank, activity), time, Double::sum);
+          if (rank != ALL_RANKS) {
+            traced.merge(new Use(head.recordId(), ALL_RANKS, activity), time, Double::sum);
+          }
+        });
+    if (head.module() == DarshanModule.DXT_POSIX) {
+      posixFiles.add(head.recordId());
+    }
+    if (!head.host().isEmpty()) {
+      hosts.putIfAbsent(head.rank(), head.host().text());
     }
   }
 
@@ -98,19 +117,53 @@ final class TracedTimes implements Closeable {
     segments = 0;
     hosts.clear();
     traced.clear();
+    missed.clear();
     posixFiles.clear();
     close();
   }
 
+  /**
+   * Finds the records of which most of the time in calls is not traced, when all records and
+   * operations are there: they are in use from their first to their last operation, as without a
+   * trace.
+   */
+  void compare() {
+    records
+        .posixRecords()
+        .forEach(
+            record -> {
+              for (IoActivity activity : intervals.keySet()) {
+                Use use = use(record, activity);
+                Double seconds = traced.get(use);
+                if (seconds != null && seconds < LEAST_TRACED * records.seconds(record, activity)) {
+                  missed.add(use);
+                }
+              }
+            });
+  }
+
   /** Whether traced operations say when a record was in use. */
   boolean covers(int record, IoActivity activity) {
-    return !records.isUntraced(record)
-        && traced.contains(new Use(records.id(record), records.rank(record), activity));
+    Use use = use(record, activity);
+    return !records.isUntraced(record) && traced.containsKey(use) && !missed.contains(use);
+  }
+
+  private Use use(int record, IoActivity activity) {
+    return new Use(records.id(record), records.rank(record), activity);
   }
 
   /** The operations in the order of their starts; none of metadata is traced. */
   IntervalCursor sorted(IoActivity activity) throws IOException {
-    return intervals.get(activity).sorted();
+    IntervalCursor all = intervals.get(activity).sorted();
+    return missed.isEmpty()
+        ? all
+        : new ChosenIntervals(
+            all,
+            item -> {
+              int record = (int) item;
+              return !missed.contains(use(record, activity))
+                  && !missed.contains(new Use(records.id(record), ALL_RANKS, activity));
+            });
   }
 
   /** Whether it has operations of an activity. */

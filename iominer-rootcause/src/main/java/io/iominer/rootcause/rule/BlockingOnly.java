@@ -36,6 +36,12 @@ public final class BlockingOnly implements Rule {
       Threshold.share(
           "blocking-only.io-share", 0.1, "Heuristic: of the run time; less is not worth the work");
 
+  static final Threshold GAP =
+      Threshold.seconds(
+          "blocking-only.gap",
+          0.001,
+          "Heuristic: mean time between a rank's operations; in less nothing is computed");
+
   /** A file is busy that is in calls for so much of its time; heuristic. */
   private static final double MOSTLY = 0.5;
 
@@ -45,7 +51,7 @@ public final class BlockingOnly implements Rule {
               Cause.PATTERN,
               Risk.warning("where the program could compute while its I/O runs"),
               "Does a job that computes between its I/O wait for all its MPI-IO?",
-              List.of(BETWEEN, IO_SHARE))
+              List.of(BETWEEN, IO_SHARE, GAP))
           .needing(DarshanModule.MPIIO);
 
   @Override
@@ -98,18 +104,21 @@ public final class BlockingOnly implements Rule {
           threshold,
           new ClearBy(thresholds).and(IO_SHARE, ioSeconds / run.getAsDouble()));
     }
+    double gap = between * job.facts().processes() / use.operations();
+    if (gap < thresholds.seconds(GAP)) {
+      return Finding.clear(INFO, observed, threshold, new ClearBy(thresholds).and(GAP, gap));
+    }
     return Finding.tripped(
         INFO,
         observed,
         threshold,
         String.format(
             Locale.ROOT,
-            "%s of its %s of I/O could run during the %s between its first and its last request in"
-                + " which the job does none, and that is not counted as lost; all %d MPI-IO"
-                + " operations block",
+            "between its first and its last request the job does no I/O for %s: %s of its %s of I/O"
+                + " could run then (not counted as lost); all %d MPI-IO operations block",
+            SecondsText.of(between),
             SecondsText.of(Math.min(ioSeconds, between)),
             SecondsText.of(ioSeconds),
-            SecondsText.of(between),
             use.operations()),
         List.of("MPIIO_NB_READS, MPIIO_NB_WRITES, MPIIO_SPLIT_READS, MPIIO_SPLIT_WRITES: 0"),
         List.of(overlap(job, between)));

@@ -86,9 +86,9 @@ public final class CostlyCause implements Rule {
         threshold,
         String.format(
             Locale.ROOT,
-            "%.0f %% of the run are lost by the model, which compares with: %s%s",
+            "the model counts %.0f %% of the run as lost, against a run in which %s%s",
             100 * share,
-            step.map(WhatIf::meaning).orElse("a run without this cause"),
+            step.map(WhatIf::meaning).orElse("this cause is missing"),
             isUnseen ? "; without a heat map, ranks that pause together look the same" : ""),
         List.of(
             SecondsText.of(job.losses().seconds(cause))

@@ -61,6 +61,7 @@ final class LayerEvidence {
             });
     job.facts()
         .collectives()
+        .filter(bins -> bins.waitingSeconds() + bins.exchangeSeconds() > 0)
         .ifPresent(
             bins ->
                 evidence.add(

@@ -78,7 +78,7 @@ public final class ManySyncs implements Rule {
         threshold,
         String.format(
             Locale.ROOT,
-            "%s for %d writes; writes to these files take %.0f %% of the time in reads and writes",
+            "%s for %d writes; writes to the synchronised files take %.0f %% of the time in reads and writes",
             calls(files),
             writes,
             100 * timeShare),
@@ -91,7 +91,7 @@ public final class ManySyncs implements Rule {
                 worst.written().operations(),
                 worst.processes(),
                 worst.processes() == 1 ? "" : "s")),
-        List.of(RequestAdvice.syncLess(job, worst, timeShare)));
+        List.of(RequestAdvice.syncLess(job, worst, seconds(files))));
   }
 
   /** Which calls they are: a flush of a stream does not wait for disks. */
@@ -113,7 +113,10 @@ public final class ManySyncs implements Rule {
         job.facts().files().stream()
             .mapToDouble(file -> file.read().seconds() + file.written().seconds())
             .sum();
-    double theirs = files.stream().mapToDouble(file -> file.written().seconds()).sum();
-    return all > 0 ? theirs / all : 0;
+    return all > 0 ? seconds(files) / all : 0;
+  }
+
+  private static double seconds(List<FileFacts> files) {
+    return files.stream().mapToDouble(file -> file.written().seconds()).sum();
   }
 }

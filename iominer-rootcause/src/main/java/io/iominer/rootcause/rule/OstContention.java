@@ -70,7 +70,7 @@ public final class OstContention implements Rule {
         threshold,
         String.format(
             Locale.ROOT,
-            "other jobs on %2$s can have delayed it by at most %1$s, %3$.0f %% of its I/O time",
+            "other jobs on %2$s may have delayed it, by at most %1$s, %3$.0f %% of its I/O time",
             SecondsText.of(most),
             ost,
             100 * observed),

@@ -61,8 +61,8 @@ public final class SmallRequests implements Rule {
           small.isOver(SmallRequests::small, share, least)
               ? String.format(
                   Locale.ROOT,
-                  "%s of %d %s are smaller than 1 MiB, but nearly all follow each other or are too"
-                      + " few that do not: caches merge them",
+                  "%s of %d %s are smaller than 1 MiB, but nearly all begin a file or follow the"
+                      + " one before, or are too few that do not",
                   small.small(),
                   small.operations(),
                   small.noun())

@@ -106,8 +106,9 @@ public final class UnevenRanks implements Rule {
     }
     double threshold = thresholds.share(UNEVENNESS);
     RankLoads seconds = RankLoads.seconds(facts);
+    boolean isCollective = isCollective(facts, mostly(facts));
     if (worst.by() <= threshold
-        && !isCollective(facts, mostly(facts))
+        && !isCollective
         && !NodeMovers.areOneANode(job, mostly(facts))
         && !hasMoreRequests(facts, seconds.most())) {
       Spread found = ofSeconds(job, seconds, threshold);
@@ -118,6 +119,13 @@ public final class UnevenRanks implements Rule {
     ClearBy by =
         new ClearBy(thresholds)
             .unless(worst.by() <= threshold, LEAST_TIME, saved / job.losses().ioSeconds());
+    if (worst.by() <= threshold && isCollective) {
+      return Finding.clear(
+          INFO,
+          worst.by(),
+          threshold,
+          "by bytes alone: the time of a rank in collective calls holds waits for others");
+    }
     return worst.by() > threshold && matters
         ? Finding.tripped(
             worst.rule(),

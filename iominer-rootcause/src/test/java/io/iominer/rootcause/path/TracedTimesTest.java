@@ -27,6 +27,9 @@ class TracedTimesTest {
 
   private final JobTimes times = new JobTimes(5);
 
+  /** Seconds in calls of the records that are added. */
+  private double inReads = 1;
+
   private void posix(long file, int rank, double... firstAndLast) {
     envelope(
         DarshanModule.POSIX,
@@ -49,7 +52,7 @@ class TracedTimesTest {
     }
     CounterRecord record =
         CounterRecord.of(module, file, rank, new long[module.counters().size()], values);
-    times.add(file, rank, module, UseSpan.of(record), new UseWork(1, 1, 0, 0, 0));
+    times.add(file, rank, module, UseSpan.of(record), new UseWork(inReads, 1, 0, 0, 0));
   }
 
   private boolean traced(
@@ -122,6 +125,18 @@ class TracedTimesTest {
     assertThat(paths.get(IoActivity.READ).busySeconds()).isCloseTo(16, within(SOON));
     assertThat(paths.get(IoActivity.READ).clipped().count()).isEqualTo(3);
     assertThat(times.trace().segments()).isEqualTo(2);
+  }
+
+  @Test
+  void aTraceOfLessThanHalfOfTheCallsGivesWayToTheRecord() throws IOException {
+    inReads = 4.1;
+    posix(7, 0, 1, 9);
+    posix(7, 1, 20, 30);
+    posix(8, -1, 40, 50);
+    reads(7, 0, 1, 3);
+    reads(7, 1, 20, 23);
+    reads(8, 5, 41, 42);
+    assertThat(path(IoActivity.READ)).isEqualTo("7/0 1-9 +8, 7/1 20-23 +3, 8/-1 40-50 +10");
   }
 
   @Test

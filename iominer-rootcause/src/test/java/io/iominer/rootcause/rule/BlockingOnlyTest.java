@@ -35,12 +35,28 @@ class BlockingOnlyTest {
     assertThat(finding.observed()).isCloseTo(3, within(1e-9));
     assertThat(finding.message())
         .isEqualTo(
-            "25.0 s of its 25.0 s of I/O could run during the 75.0 s between its first and its last request in"
-                + " which the job does none, and that is not counted as lost; all 400 MPI-IO"
-                + " operations block");
+            "between its first and its last request the job does no I/O for 75.0 s: 25.0 s of its"
+                + " 25.0 s of I/O could run then (not counted as lost); all 400 MPI-IO operations"
+                + " block");
     assertThat(finding.advice().get(0).most()).as("25 s of a run of 100 s").isEqualTo(0.25);
     assertThat(finding.advice().get(0).title()).startsWith("Write a step's results");
     assertThat(finding.advice().get(0).steps()).noneMatch(step -> step.contains("H5P"));
+  }
+
+  /** A loop of many requests computes nothing between two of them. */
+  @Test
+  void gapsOfMicrosecondsAreClear() {
+    Finding finding =
+        diagnose(
+            RULE,
+            job(
+                4,
+                mpiio(FILE, ALL)
+                    .wrote(MpiioCounter.COLL_WRITES, 400_000, MIB)
+                    .writing(100)
+                    .build()));
+    assertThat(finding.status()).isEqualTo(Status.CLEAR);
+    assertThat(finding.message()).contains("blocking-only.gap is");
   }
 
   /** Four ranks write one after the other: each only a quarter of the time, all of them always. */

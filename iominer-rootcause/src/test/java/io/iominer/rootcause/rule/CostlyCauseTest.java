@@ -45,7 +45,7 @@ class CostlyCauseTest {
     assertThat(finding.status()).isEqualTo(Status.TRIPPED);
     assertThat(finding.rule().cause()).isEqualTo(Cause.IMBALANCE);
     assertThat(finding.message())
-        .startsWith("40 % of the run are lost by the model, which compares with: ");
+        .startsWith("the model counts 40 % of the run as lost, against a run in which ");
     assertThat(finding.advice())
         .singleElement()
         .extracting(Advice::title)

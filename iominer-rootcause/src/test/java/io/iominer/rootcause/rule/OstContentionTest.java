@@ -40,7 +40,7 @@ class OstContentionTest {
     assertThat(finding.observed()).isCloseTo(0.4, within(1e-9));
     assertThat(finding.message())
         .isEqualTo(
-            "other jobs on OST 4 can have delayed it by at most 8.000 s, 40 % of its I/O time");
+            "other jobs on OST 4 may have delayed it, by at most 8.000 s, 40 % of its I/O time");
     assertThat(finding.advice().get(0).steps().get(0))
         .startsWith("#DW jobdw type=scratch capacity=1GiB access_mode=striped");
     assertThat(finding.advice().get(0).most()).isPositive();
@@ -57,7 +57,7 @@ class OstContentionTest {
     Finding finding = evaluate(jobs.job(around.on("/scratch").interference(4, 5).build()));
     assertThat(finding.message())
         .isEqualTo(
-            "other jobs on OST 4 of /scratch can have delayed it by at most 5.000 s, 25 % of its I/O time");
+            "other jobs on OST 4 of /scratch may have delayed it, by at most 5.000 s, 25 % of its I/O time");
   }
 
   @Test
@@ -76,7 +76,7 @@ class OstContentionTest {
     assertThat(finding.observed()).isEqualTo(1);
     assertThat(finding.message())
         .isEqualTo(
-            "other jobs on OST 4 can have delayed it by at most 20.0 s, 100 % of its I/O time");
+            "other jobs on OST 4 may have delayed it, by at most 20.0 s, 100 % of its I/O time");
   }
 
   @Test

@@ -3,24 +3,22 @@
 package io.iominer.rootcause.path;
 
 import io.iominer.sweepline.IntervalCursor;
-import io.iominer.sweepline.IoActivity;
+import java.util.function.LongPredicate;
 
-/** Leaves out the intervals of records of which traced operations say more. */
-final class UntracedIntervals implements IntervalCursor {
+/** The intervals of chosen items. */
+final class ChosenIntervals implements IntervalCursor {
   private final IntervalCursor all;
-  private final TracedTimes trace;
-  private final IoActivity activity;
+  private final LongPredicate isChosen;
 
-  UntracedIntervals(IntervalCursor all, TracedTimes trace, IoActivity activity) {
+  ChosenIntervals(IntervalCursor all, LongPredicate isChosen) {
     this.all = all;
-    this.trace = trace;
-    this.activity = activity;
+    this.isChosen = isChosen;
   }
 
   @Override
   public boolean next() {
     while (all.next()) {
-      if (!trace.covers((int) all.item(), activity)) {
+      if (isChosen.test(all.item())) {
         return true;
       }
     }
