@@ -69,7 +69,7 @@ import picocli.CommandLine.Spec;
       "0:all went well",
       "1:a fault of IOMiner itself",
       "2:wrong usage: an option, a path that does not exist, a faulty query",
-      "3:bad data: a source is damaged, incomplete or not what was expected",
+      "3:bad data: a source is damaged, cut off or not what was expected",
       "4:system error: permission, disk full, out of memory, another input or output error, another"
           + " process writes to the store, or a time limit was reached"
     })

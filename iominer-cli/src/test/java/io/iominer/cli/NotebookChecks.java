@@ -285,14 +285,14 @@ abstract class NotebookChecks {
             .chart(
                 "sequential",
                 "lines",
-                "SELECT least(k, 10) / 10, if(k = 11, 'at most', 'below'),"
+                "SELECT if(k = 11, 'at most', 'below'), least(k, 10) / 10,"
                     + " count_if(10 * c < k), count_if(10 * c < k) / count(*),"
                     + " count_if(10 * s < k), count_if(10 * s < k) / count(*)"
                     + " FROM ("
                     + requests
                     + ") CROSS JOIN (SELECT explode(sequence(1, 11)) AS k) GROUP BY k ORDER BY k",
-                SHARE,
                 TEXT,
+                SHARE,
                 COUNT,
                 SHARE,
                 COUNT,

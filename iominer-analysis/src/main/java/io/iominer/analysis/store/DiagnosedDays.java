@@ -19,8 +19,6 @@ public record DiagnosedDays(long logs, long days, boolean isForRates) {
   public String text() {
     return Counted.of(logs, "log")
         + (days > 0 ? " of " + Counted.of(days, "day") : "")
-        + (isForRates
-            ? ": all of the store, as the first known rates of the facility are new or changed"
-            : "");
+        + (isForRates ? ": all of the store, as the rates of the facility were learned again" : "");
   }
 }

@@ -42,7 +42,7 @@ import picocli.CommandLine.Spec;
 @Needs(store = true, spark = Spark.NEVER, work = Work.QUESTION)
 public final class ExpireCommand implements Callable<Integer> {
   /** More days than there is a calendar for are no number of days. */
-  private static final Pattern DAYS = Pattern.compile("\\d{1,6}");
+  private static final Pattern DAYS = Pattern.compile("[1-9]\\d{0,5}");
 
   @Spec private CommandSpec spec;
 
@@ -98,7 +98,7 @@ public final class ExpireCommand implements Callable<Integer> {
     }
     throw new ParameterException(
         spec.commandLine(),
-        "--older-than: expected a number of days, or a day until today such as 2026-11-01, found "
+        "--older-than: expected a number of days from 1, or a day until today such as 2026-11-01, found "
             + olderThan);
   }
 

@@ -28,7 +28,8 @@ public final class SparkOptions {
   @Option(
       names = CONF,
       paramLabel = "KEY=VALUE",
-      description = "Spark setting; may be repeated. A setting without effect is refused.")
+      description =
+          "Spark setting; may be repeated. Refused where no Spark runs, or it runs already.")
   private Map<String, String> settings = new LinkedHashMap<>();
 
   /** Spark's own keys, as the user gave them. */

@@ -93,8 +93,8 @@ public enum Factor {
   OVERLAP(
       Scale.MEAN,
       "Files at once",
-      "mean uses of files at once",
-      "mean number of uses of files at the same time"),
+      "mean records in use at once",
+      "mean number of records in use at the same time"),
   SERIAL_SHARE(
       Scale.SHARE,
       "One file only",
@@ -143,7 +143,7 @@ public enum Factor {
   METADATA_RATE(
       Scale.OPERATIONS,
       "Metadata rate",
-      "metadata operation rate",
+      "opens, closes and stat calls",
       "opens, closes and stat calls over the time from the first to the last of them" + Text.BOTH),
   NODE_COUNT(Scale.COUNT, "Node#", "nodes", "nodes of the allocation", Origin.PAPER),
   SLOWEST_OST_SPEED(

@@ -8,22 +8,29 @@ package io.iominer.core.summary;
  */
 public enum AccessPattern {
   /** Every rank has files of its own. */
-  N_TO_N("N-N"),
+  N_TO_N("N-N", "files of one rank each"),
   /** Groups of ranks share files. */
-  N_TO_M("N-M"),
+  N_TO_M("N-M", "ranks share some files"),
   /** All ranks share a file. */
-  N_TO_ONE("N-1"),
+  N_TO_ONE("N-1", "ranks share files"),
   /** One rank does the I/O. */
-  ONE_TO_ONE("1-1");
+  ONE_TO_ONE("1-1", "one rank moves nearly all bytes");
 
   private final String label;
+  private final String meaning;
 
-  AccessPattern(String label) {
+  AccessPattern(String label, String meaning) {
     this.label = label;
+    this.meaning = meaning;
   }
 
   /** The papers' name, for example "N-1". */
   public String label() {
     return label;
+  }
+
+  /** Which ranks share files, in words. */
+  public String meaning() {
+    return meaning;
   }
 }

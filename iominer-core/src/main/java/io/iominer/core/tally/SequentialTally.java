@@ -29,8 +29,8 @@ final class SequentialTally implements JobTally {
   @Override
   public List<AnalysisColumn> columns() {
     return List.of(
-        column("sequential_share", SHARE, "Share of requests").as(AXIS),
         column("bound", TEXT, ""),
+        column("sequential_share", SHARE, "Share of requests").as(AXIS),
         column("jobs", COUNT, "Jobs, consecutive"),
         OF_JOBS.as(VALUE, "CONSEC"),
         column("seq_jobs", COUNT, "Jobs, sequential"),
@@ -82,8 +82,8 @@ final class SequentialTally implements JobTally {
       sequential += groups.sum(k, 1);
       rows.add(
           new @Nullable Object[] {
-            (double) Math.min(k + 1, TENTHS) / TENTHS,
             k == TENTHS ? "at most" : "below",
+            (double) Math.min(k + 1, TENTHS) / TENTHS,
             consecutive,
             Share.of(consecutive, all),
             sequential,

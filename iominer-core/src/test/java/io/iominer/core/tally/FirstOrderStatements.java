@@ -49,8 +49,8 @@ final class FirstOrderStatements {
             floor(10 * (posix_seq_reads + posix_seq_writes) / (posix_reads + posix_writes)) AS seq
           FROM darshan_job WHERE posix_reads + posix_writes > 0 AND %s
         )
-        SELECT least(k + 1, 10) / 10 AS sequential_share,
-          CASE WHEN k = 10 THEN 'at most' ELSE 'below' END AS bound,
+        SELECT CASE WHEN k = 10 THEN 'at most' ELSE 'below' END AS bound,
+          least(k + 1, 10) / 10 AS sequential_share,
           count_if(consec <= k) AS jobs, count_if(consec <= k) / count(*) AS share,
           count_if(seq <= k) AS seq_jobs, count_if(seq <= k) / count(*) AS seq_share
         FROM job CROSS JOIN (SELECT explode(sequence(0, 10)) AS k) GROUP BY k ORDER BY k"""

@@ -135,7 +135,7 @@ public final class FacilitySections {
             column("meta_time_s", "Metadata time", SECONDS),
             column("incomplete_logs", "Not in all sums", COUNT))
         .withNote(
-            "Not in all sums: logs with an impossible value in this interface, such as a negative"
+            "Times: sums over all ranks. Not in all sums: logs with an impossible value in this interface, such as a negative"
                 + " time. They are left out of the sum of the column with the impossible value.")
         .query(
             """

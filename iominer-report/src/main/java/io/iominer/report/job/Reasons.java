@@ -64,8 +64,8 @@ public record Reasons(
   private static final Completeness UNKNOWN_RATES =
       new Completeness(
           "Unknown",
-          "storage speed, so time lost to slow storage is not counted. Use --store with a store of this facility"
-              + " (iominer calibrate), or set facility in the configuration.");
+          "storage speed, so time lost to slow storage is not counted. A store with enough logs of this"
+              + " facility shows it (--store), or the configuration (facility).");
 
   public Reasons {
     details = List.copyOf(details);
@@ -126,7 +126,8 @@ public record Reasons(
               (diagnosis.caveats().stream().anyMatch(Diagnosis::saysMissing)
                       ? "As far as records are there, little of the run was lost: "
                       : "Little of the run was lost: ")
-                  + lost(diagnosis.losses().orElseThrow(), runSeconds, false),
+                  + lost(diagnosis.losses().orElseThrow(), runSeconds, false)
+                  + tooShort(diagnosis.losses().orElseThrow()),
               List.of(),
               List.of(),
               unknownRates(diagnosis),
@@ -134,6 +135,11 @@ public record Reasons(
               runSeconds);
       case CAUSE, NO_SINGLE_CAUSE -> causes(diagnosis, known, runSeconds);
     };
+  }
+
+  /** Why no cause follows the seconds that were lost. */
+  private static String tooShort(Losses losses) {
+    return losses.allSeconds() < SHOWN_SECONDS ? "" : TOO_SHORT;
   }
 
   private static Reasons without(String headline, Diagnosis diagnosis, OptionalDouble runSeconds) {
@@ -224,7 +230,9 @@ public record Reasons(
         losses.waterfall().stream()
             .filter(step -> step.cause() == cause && step.lostSeconds() > 0)
             .max(Comparator.comparingDouble(LossStep::lostSeconds))
-            .map(step -> "compared with: " + step.whatIf().meaning() + "; " + NO_RULE)
+            .map(
+                step ->
+                    "counted against a run in which " + step.whatIf().meaning() + "; " + NO_RULE)
             .orElse(NO_RULE));
   }
 

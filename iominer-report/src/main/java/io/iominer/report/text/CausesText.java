@@ -115,7 +115,8 @@ final class CausesText {
 
   private void step(Step step, String before) {
     if (!step.remark().isEmpty()) {
-      step("", "# " + step.remark());
+      // On a line of its own, as its second line would be a command.
+      out.line("     # %s", SafeText.of(step.remark()));
     }
     if (step.kind() == Step.Kind.SENTENCE) {
       step("", before + step.text());

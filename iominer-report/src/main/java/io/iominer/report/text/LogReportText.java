@@ -5,7 +5,6 @@ package io.iominer.report.text;
 import io.iominer.analysis.log.LogReport;
 import io.iominer.core.model.JobRecord;
 import io.iominer.core.model.LogFileName;
-import io.iominer.core.summary.AccessPattern;
 import io.iominer.core.summary.IoLayer;
 import io.iominer.core.summary.IoTotals;
 import io.iominer.core.summary.JobSummary;
@@ -280,7 +279,7 @@ public final class LogReportText {
         "Pattern      %s: %d rank%s, %d file%s (%d shared, %d only read, %d only written)",
         summary
             .pattern()
-            .map(AccessPattern::label)
+            .map(pattern -> pattern.label() + " (" + pattern.meaning() + ")")
             .orElse(
                 !summary.io().isTimeKnown()
                     ? "not known"

@@ -97,7 +97,7 @@ final class PathText {
     int files = path.exclusiveSeconds().size();
     OptionalDouble calls = job.callSeconds(path.activity());
     out.line(
-        "  %-8s %9s in use, %3.0f %% of the %s%s; %.1f uses of files at a time; %d critical file%s",
+        "  %-8s %9s in use, %3.0f %% of the %s%s; %.1f records in use at once (mean); %d critical file%s",
         path.activity().name().toLowerCase(Locale.ROOT),
         Cells.seconds(OptionalDouble.of(path.busySeconds())),
         path.busySeconds() / seconds * PERCENT,
@@ -133,7 +133,8 @@ final class PathText {
       parts.add(end(report.reversed()) + " before its begin (" + most(report.maxReversedNanos()));
     }
     out.line(
-        "Clocks       of %d uses of files %s; cut there", report.count(), String.join(", ", parts));
+        "Clocks       of %d intervals of reads, writes or metadata, %s; they are cut there",
+        report.count(), String.join(", ", parts));
   }
 
   private static String begin(long uses) {
