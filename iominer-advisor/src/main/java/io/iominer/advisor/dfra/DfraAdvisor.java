@@ -20,7 +20,7 @@ import java.util.OptionalDouble;
  */
 public final class DfraAdvisor implements Advisor<ForwardingDecision> {
   static final String NO_MAP =
-      "The facility's forwarding nodes are not described: the key forwarding_nodes of facility says"
+      "The configuration describes no forwarding nodes; where there are any, set facility.forwarding_nodes:"
           + " which compute nodes use which forwarding node (docs/configuration.md).";
 
   private final Thresholds thresholds;

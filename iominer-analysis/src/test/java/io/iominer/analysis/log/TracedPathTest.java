@@ -70,7 +70,9 @@ class TracedPathTest {
     int checked = 0;
     for (Path file : files) {
       LogReport found = diagnosis(file);
-      if (found.job().trace().state() == State.USED) {
+      // A trace has no syncs: where a rank waits for these, its use goes from first to last.
+      boolean hasSyncs = found.job().facts().files().stream().anyMatch(one -> one.syncs() > 0);
+      if (found.job().trace().state() == State.USED && !hasSyncs) {
         checked += check(file, found, IoDirection.READ, IoActivity.READ);
         checked += check(file, found, IoDirection.WRITE, IoActivity.WRITE);
       }

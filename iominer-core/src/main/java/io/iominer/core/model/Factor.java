@@ -93,7 +93,7 @@ public enum Factor {
   OVERLAP(
       Scale.MEAN,
       "Files at once",
-      "mean records in use at once",
+      "records (a file, a rank) in use at once, mean",
       "mean number of records in use at the same time"),
   SERIAL_SHARE(
       Scale.SHARE,
@@ -143,7 +143,7 @@ public enum Factor {
   METADATA_RATE(
       Scale.OPERATIONS,
       "Metadata rate",
-      "opens, closes and stat calls",
+      "opens, closes and stat calls per second",
       "opens, closes and stat calls over the time from the first to the last of them" + Text.BOTH),
   NODE_COUNT(Scale.COUNT, "Node#", "nodes", "nodes of the allocation", Origin.PAPER),
   SLOWEST_OST_SPEED(

@@ -77,9 +77,9 @@ final class StoreTables {
     return new IoMinerException(
         ErrorKind.DATA,
         (FilePresence.of(metadata) ? metadata : place)
-            + ": the store is damaged: expected the table that "
+            + ": the table is missing; restore the store from a backup where "
             + PointerFile.NAME
-            + " names, found none; restore it from a backup");
+            + " names it, else the next iominer diagnose --store makes it");
   }
 
   /** Whether anything was ever written of a table, by an ingest that ended or by one that died. */

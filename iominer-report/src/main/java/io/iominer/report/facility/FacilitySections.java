@@ -54,8 +54,8 @@ public final class FacilitySections {
   private static final String TIMES =
       """
       Slowest rank: its time in I/O, in the uppermost layer that Darshan saw. I/O time: the same, and
-      the time in which ranks waited for other ranks' I/O. Bandwidth: bytes over the slowest rank's
-      time.""";
+      the time in which ranks waited for other ranks' I/O. Bandwidth: the bytes that ranks asked of
+      that layer over the slowest rank's time.""";
 
   private final JobFilter jobs;
 

@@ -40,7 +40,7 @@ public final class GroupSections {
   private static final int RUNS = 200;
 
   private static final String OF_CHARTS =
-      "Here a job whose number of nodes is unknown counts as one node; tables leave it out. Less than"
+      "This chart counts a job whose number of nodes is unknown as one node; columns of lost node hours leave it out. Less than"
           + " 0.005 node hours is left out.";
 
   private GroupSections() {}

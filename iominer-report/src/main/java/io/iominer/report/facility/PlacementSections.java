@@ -104,8 +104,8 @@ public final class PlacementSections {
             "Rate for jobs: upper bound of the rate that jobs got from the OST, as a share of what the same"
                 + " jobs got from others; Days and Jobs: how many show it. Before: this share on earlier"
                 + " days. Server rate: the highest rate of the OST, by its server or by a file that has"
-                + " this OST only; Of others: as a share of the other OSTs' median. OST speed on a"
-                + " job's page is lower: a share of the rate that a healthy OST can deliver."
+                + " this OST only; Of others: as a share of the other OSTs' median. A job's page shows a"
+                + " lower share (OST speed): it compares with the best rate of a healthy OST."
                 + " Recovered: '-' while the OST is slow."
                 + " Confidence: docs/placement.md."
                 + days().map(days -> "\nBased on " + days + ".").orElse(""))

@@ -38,7 +38,7 @@ public record Reasons(
     List<Completeness> remarks,
     List<Advice> advice,
     OptionalDouble runSeconds) {
-  private static final String NO_RULE = "no rule says why";
+  private static final String NO_RULE = "no rule explains it";
   private static final String TOO_SHORT = ", too little to look for a cause";
 
   /** Of the time in I/O; less is no bottleneck however long it is. */
@@ -64,8 +64,8 @@ public record Reasons(
   private static final Completeness UNKNOWN_RATES =
       new Completeness(
           "Unknown",
-          "storage speed, so time lost to slow storage is not counted. A store with enough logs of this"
-              + " facility shows it (--store), or the configuration (facility).");
+          "storage speed, so time lost to slow storage is not counted. Use a store with enough logs of"
+              + " this facility (--store), or set facility in the configuration.");
 
   public Reasons {
     details = List.copyOf(details);
@@ -112,7 +112,11 @@ public record Reasons(
         Losses losses = diagnosis.losses().orElseThrow();
         boolean isRateUnknown = isRateUnknown(diagnosis);
         yield new Reasons(
-            (isRateUnknown ? "The log shows no avoidable loss: " : "No I/O bottleneck found: ")
+            (!isRateUnknown
+                    ? "No I/O bottleneck found: "
+                    : isMostButShort(losses)
+                        ? "Little was lost, as far as the log shows: "
+                        : "The log shows no avoidable loss: ")
                 + lost(losses, runSeconds, isRateUnknown)
                 + (isMostButShort(losses) ? TOO_SHORT : ""),
             List.of(),
@@ -232,7 +236,7 @@ public record Reasons(
             .max(Comparator.comparingDouble(LossStep::lostSeconds))
             .map(
                 step ->
-                    "counted against a run in which " + step.whatIf().meaning() + "; " + NO_RULE)
+                    "more time than in a run in which " + step.whatIf().meaning() + "; " + NO_RULE)
             .orElse(NO_RULE));
   }
 

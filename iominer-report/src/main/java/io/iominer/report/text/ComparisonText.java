@@ -219,7 +219,7 @@ public final class ComparisonText {
       if (inputs.stream().anyMatch(input -> input.measure().equals(change.measure()))) {
         String name = name(part);
         boolean isFirst = inputs.get(0).measure().equals(change.measure());
-        causes.add(isFirst ? name + " " + Weighing.seconds(part) : name + ", too");
+        causes.add(isFirst ? Weighing.seconds(part) + ", " + name : name + ", too");
       }
     }
     return String.join(", ", causes);

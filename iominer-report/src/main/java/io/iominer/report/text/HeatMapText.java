@@ -138,7 +138,7 @@ final class HeatMapText {
     }
     String densities = shades.densities();
     out.line(
-        "  By rank, reads and writes: %s to %s by quarters of %s, mean of the ranks of a line",
+        "  By rank, reads and writes, mean of the ranks of a line: %s to %s by quarters of %s",
         densities.charAt(0), densities.charAt(densities.length() - 1), new Bandwidth(most));
     for (int i = 0; i < rows.size(); i++) {
       RankBytes ranks = map.ranks().get(i);

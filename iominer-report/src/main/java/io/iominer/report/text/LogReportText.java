@@ -18,6 +18,7 @@ import io.iominer.core.unit.Bytes;
 import io.iominer.core.unit.Ratio;
 import io.iominer.report.job.Completeness;
 import io.iominer.report.job.KnownOsts;
+import io.iominer.report.job.Reasons;
 import io.iominer.rootcause.AccessShares;
 import io.iominer.rootcause.JobProfile;
 import io.iominer.rootcause.TimeShares;
@@ -44,6 +45,9 @@ public final class LogReportText {
 
   /** Fewer bytes more cost no time that counts; a file's header is one. Heuristic. */
   private static final double SHOWN_BYTES = 1 << 20;
+
+  /** A time that is hardly longer is the same. Heuristic. */
+  private static final double MUCH_LONGER = 1.01;
 
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss 'UTC'", Locale.ROOT)
@@ -190,10 +194,11 @@ public final class LogReportText {
     }
     OptionalDouble bandwidth = summary.bandwidth();
     out.line(
-        "             slowest rank %s (%s of the run)%s",
+        "             slowest rank %s (%s of the run)%s%s",
         Cells.seconds(summary.io().knownSlowestSeconds()),
         Cells.percent(times.slowest()),
-        slowestRank());
+        slowestRank(),
+        withWaits());
     if (bandwidth.isPresent() && bandwidth.getAsDouble() > 0) {
       WaitedWork waited = summary.io().waited();
       double seconds = waited.askedBytes() / bandwidth.getAsDouble();
@@ -258,6 +263,16 @@ public final class LogReportText {
         Cells.seconds(OptionalDouble.of(streams.seconds())),
         new Bytes(streams.bytesRead()),
         new Bytes(streams.bytesWritten()));
+  }
+
+  /** The time of which the verdict speaks, where it is longer. */
+  private String withWaits() {
+    double slowest = summary.io().knownSlowestSeconds().orElse(Double.POSITIVE_INFINITY);
+    return log.diagnosis()
+        .losses()
+        .filter(losses -> losses.ioSeconds() > MUCH_LONGER * slowest)
+        .map(losses -> "; with waits for other ranks' I/O " + Reasons.seconds(losses.ioSeconds()))
+        .orElse("");
   }
 
   /** The rank that the time is of; none where most of it is that of files of all ranks. */

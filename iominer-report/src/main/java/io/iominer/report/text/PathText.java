@@ -52,7 +52,7 @@ final class PathText {
           Cells.seconds(OptionalDouble.of(seconds)),
           job.facts().runSeconds().isPresent() ? "" : " (no end of the run is known)");
       out.line(
-          "  A file is in use from its first to its last operation; ranks need not be in calls.");
+          "  A file is in use from its first to its last operation; ranks need not be in calls. %%: of the path.");
       if (paths.stream().anyMatch(path -> path.minorFiles() > 0)) {
         out.line(
             "  Files that were open and idle, with few bytes and little time in calls, are left out.");
@@ -97,7 +97,7 @@ final class PathText {
     int files = path.exclusiveSeconds().size();
     OptionalDouble calls = job.callSeconds(path.activity());
     out.line(
-        "  %-8s %9s in use, %3.0f %% of the %s%s; %.1f records in use at once (mean); %d critical file%s",
+        "  %-8s %9s in use, %3.0f %% of the %s%s; %.1f records (a file, a rank) in use at once, mean; %d critical file%s",
         path.activity().name().toLowerCase(Locale.ROOT),
         Cells.seconds(OptionalDouble.of(path.busySeconds())),
         path.busySeconds() / seconds * PERCENT,

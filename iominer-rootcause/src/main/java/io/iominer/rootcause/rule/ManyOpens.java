@@ -38,7 +38,7 @@ public final class ManyOpens implements Rule {
           "many-opens",
           Cause.METADATA,
           Risk.high("where the metadata servers are busy or far away"),
-          "Do opens and stat calls take much of the I/O time?",
+          "Do a rank's opens and stat calls take much of the I/O time?",
           List.of(SHARE, OPERATIONS, SECONDS));
 
   @Override

@@ -78,7 +78,7 @@ public final class SerializedIo implements Rule {
         threshold,
         String.format(
             Locale.ROOT,
-            "%d ranks %s in %d groups: %s together, the longest takes %s",
+            "%d ranks %s in %d groups: %s in sum, the longest takes %s",
             movers,
             direction == IoDirection.WRITE ? "write" : "read",
             groups.size(),
