@@ -124,7 +124,7 @@ class AdviseDfraTest {
     for (String asked : new String[] {"--out=" + file, "--record"}) {
       assertThat(advise(asked)).isEqualTo(2);
       assertThat(err.toString())
-          .contains("Nothing was written or recorded: DFRA does not apply here. The facility's");
+          .contains("Nothing was written or recorded: DFRA does not apply here. The configuration");
       assertThat(file).doesNotExist();
       err.getBuffer().setLength(0);
     }
