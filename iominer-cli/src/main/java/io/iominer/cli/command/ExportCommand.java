@@ -114,13 +114,13 @@ public final class ExportCommand implements Callable<Integer> {
     if (views != null) {
       return writeViews(views);
     }
-    if (target != null && format == null) {
-      throw new ParameterException(
-          spec.commandLine(), "--format: expected with " + target + ", as it has no default");
-    }
     if (target == null) {
       throw new ParameterException(
           spec.commandLine(), "Expected DIR and --format, or " + DUCKDB + " FILE");
+    }
+    if (format == null) {
+      throw new ParameterException(
+          spec.commandLine(), "--format: expected with " + target + ", as it has no default");
     }
     IoStore opened = IoStore.open(store.folder());
     names.forEach(TablesCommand::table);

@@ -17,7 +17,7 @@ import java.util.Optional;
  * @param timeZone zone of the times on the pages; empty for UTC
  * @param warnShare part of a day's node hours: an application that lost more makes it one of
  *     warning
- * @param jobPages so many jobs have a page in a report at most, those that lost most first
+ * @param jobPages jobs with a page in a report, at most; those that lost most come first
  */
 public record SiteSettings(
     Optional<String> name,

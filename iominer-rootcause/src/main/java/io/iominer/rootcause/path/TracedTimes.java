@@ -128,6 +128,9 @@ final class TracedTimes implements Closeable {
    * trace.
    */
   void compare() {
+    if (traced.isEmpty()) {
+      return;
+    }
     records
         .posixRecords()
         .forEach(
