@@ -52,7 +52,7 @@ final class PathText {
           Cells.seconds(OptionalDouble.of(seconds)),
           job.facts().runSeconds().isPresent() ? "" : " (no end of the run is known)");
       out.line(
-          "  A file is in use from its first to its last operation; ranks need not be in calls. %%: of the path.");
+          "  A file is in use from its first to its last operation; ranks need not be in calls. Shares are of the path.");
       if (paths.stream().anyMatch(path -> path.minorFiles() > 0)) {
         out.line(
             "  Files that were open and idle, with few bytes and little time in calls, are left out.");
