@@ -28,8 +28,7 @@ public final class SparkOptions {
   @Option(
       names = CONF,
       paramLabel = "KEY=VALUE",
-      description =
-          "Spark setting; may be repeated. Refused where no Spark runs, or it runs already.")
+      description = "Spark setting; may be repeated. Refused where it has no effect.")
   private Map<String, String> settings = new LinkedHashMap<>();
 
   /** Spark's own keys, as the user gave them. */

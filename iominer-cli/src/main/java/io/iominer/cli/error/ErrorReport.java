@@ -21,6 +21,13 @@ public final class ErrorReport implements IExecutionExceptionHandler {
   /** The root command's option that asks for stack traces. */
   public static final String DEBUG_OPTION = "--debug";
 
+  /** What Java makes of a byte of an argument that the locale's characters do not have. */
+  private static final char REPLACED = '\uFFFD';
+
+  private static final String IN_ITS_FOLDER =
+      "; Java cannot open a name with bytes outside the locale's characters, "
+          + "ingest its folder instead";
+
   @Override
   public int handleExecutionException(
       Exception exception, CommandLine commandLine, ParseResult parseResult) {
@@ -74,7 +81,9 @@ public final class ErrorReport implements IExecutionExceptionHandler {
   private static Optional<String> missing(Throwable thrown) {
     Throwable error = unwrapped(thrown);
     if (error instanceof NoSuchFileException missing) {
-      return Optional.of(missing.getFile() + ": no such file or folder");
+      String name = missing.getFile();
+      return Optional.of(
+          name + ": no such file or folder" + (name.indexOf(REPLACED) < 0 ? "" : IN_ITS_FOLDER));
     }
     return error instanceof FileNotFoundException
         ? Optional.ofNullable(error.getMessage()).filter(text -> !text.contains("Too many open"))

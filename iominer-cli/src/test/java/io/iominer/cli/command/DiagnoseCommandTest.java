@@ -353,7 +353,12 @@ class DiagnoseCommandTest {
     assertThat(out.toString()).contains("Job 4478");
     assertThat(run(folder.resolve("nowhere.darshan").toString()))
         .isEqualTo(ErrorKind.USER.exitCode());
-    assertThat(err.toString()).contains("nowhere.darshan: no such file or folder");
+    assertThat(err.toString())
+        .contains("nowhere.darshan: no such file or folder")
+        .doesNotContain(";");
+    assertThat(run(folder.resolve("ol\uFFFD.darshan").toString()))
+        .isEqualTo(ErrorKind.USER.exitCode());
+    assertThat(err.toString()).contains("no such file or folder; Java cannot open a name");
     assertThat(run(folder.toString())).isEqualTo(ErrorKind.USER.exitCode());
     assertThat(err.toString()).contains(folder + ": expected a file that is a log, found a folder");
   }

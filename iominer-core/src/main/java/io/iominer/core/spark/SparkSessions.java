@@ -32,7 +32,7 @@ public final class SparkSessions {
    * statements that is a tenth of the time until an answer, and neither tells a user anything.
    * Under {@code spark-submit} Spark has begun to log before it knows our own settings of the log.
    */
-  private static final Map<String, String> DEFAULTS =
+  static final Map<String, String> DEFAULTS =
       Map.ofEntries(
           Map.entry("spark.ui.enabled", "false"),
           Map.entry("spark.ui.showConsoleProgress", "false"),
@@ -58,13 +58,14 @@ public final class SparkSessions {
    *
    * @param settings Spark's own keys
    * @throws IoMinerException where no Spark runs: of kind USER where this JVM was started without
-   *     the options that Spark needs or the master is none of Spark's, of kind RESOURCE where its
-   *     heap is too small
+   *     the options that Spark needs or where the master or a key is none of Spark's, of kind
+   *     RESOURCE where its heap is too small
    */
   public static SparkSession open(Map<String, String> settings) {
     if (SparkSession.getDefaultSession().isEmpty()) {
       ModuleOptions.check();
       LocalMaster.check(settings);
+      KnownSettings.check(settings.keySet());
       checkHeap(Runtime.getRuntime().maxMemory() >> 20);
     }
     SparkSession.Builder builder = SparkSession.builder().appName("iominer");

@@ -8,6 +8,7 @@ import io.iominer.core.model.CounterUnit;
 import io.iominer.core.model.CounterValues;
 import io.iominer.core.model.DarshanModule;
 import io.iominer.core.model.DarshanRecord;
+import io.iominer.core.model.JobRecord;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
@@ -55,9 +56,6 @@ public record PossibleValues(CounterValues record, long processes, OptionalDoubl
 
   /** Logs before format 3.41 tell the run in whole seconds. */
   public static final double LEAST_RUN = 1;
-
-  /** A longer run is none that a scheduler allows; for logs that do not tell the run. Ours. */
-  private static final double LONGEST_RUN = 366 * 86_400.0;
 
   /** Counters that count a part of the operations of a record, and which operations. */
   private static final Map<DarshanModule, Map<Counter, List<Counter>>> PARTS =
@@ -220,7 +218,7 @@ public record PossibleValues(CounterValues record, long processes, OptionalDoubl
   }
 
   private double run() {
-    return Math.max(LEAST_RUN, runSeconds.orElse(LONGEST_RUN));
+    return Math.max(LEAST_RUN, runSeconds.orElse(JobRecord.LONGEST_RUN_SECONDS));
   }
 
   /** Processes whose doings the record holds. */

@@ -50,4 +50,11 @@ class JobRecordTest {
   void runTimeOfAProcessThatDiedIsUnknown() {
     assertThat(job("3.41", 10, 0, "", "").runTimeSeconds()).isEmpty();
   }
+
+  @Test
+  void aRunOfMoreThanAYearIsNone() {
+    assertThat(job("3.41", 0, 1_700_000_000, "", "").runTimeSeconds()).isEmpty();
+    assertThat(job("3.41", 1_700_000_000, 1_700_000_000 + 365 * 86_400, "", "").runTimeSeconds())
+        .isPresent();
+  }
 }

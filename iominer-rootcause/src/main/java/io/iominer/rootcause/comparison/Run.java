@@ -33,7 +33,7 @@ public record Run(
     /** With its arguments. */
     EXECUTABLE("command"),
     INTERFACES("interfaces"),
-    PATTERN("access pattern"),
+    PATTERN("access pattern of the largest files"),
     VERDICT("diagnosis");
 
     private final String label;

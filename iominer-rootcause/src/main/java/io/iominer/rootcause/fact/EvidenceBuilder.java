@@ -56,7 +56,7 @@ public final class EvidenceBuilder {
   private final ImplausibleRecords.Builder implausible = new ImplausibleRecords.Builder();
   private long impossibleValues;
   private long unknownTimes;
-  private boolean isStartKnown = true;
+  private final List<String> ofHeader = new ArrayList<>();
   private Optional<IoTime> time = Optional.empty();
   private Optional<CollectiveBins> collectives = Optional.empty();
   private OptionalDouble posixBusySeconds = OptionalDouble.empty();
@@ -93,6 +93,9 @@ public final class EvidenceBuilder {
     this.interfaces = new InterfaceTotals(processes);
     this.uncovered = new UncoveredModules(modules);
     this.times = new JobTimes(mostTraced);
+    if (jobId < 0) {
+      ofHeader.add("the job id " + jobId + " is negative, as no scheduler's is");
+    }
   }
 
   /** Says by which command the job's program was started; not known unless said. */
@@ -166,7 +169,7 @@ public final class EvidenceBuilder {
 
   /** Says that the job's start is no instant. */
   public void startIsUnknown() {
-    isStartKnown = false;
+    ofHeader.add("the start of the run is not known: it lies outside the years 1970 to 9999");
   }
 
   /** Says how much of the bytes or of the seconds in calls a file has that counts on a path. */
@@ -309,7 +312,7 @@ public final class EvidenceBuilder {
             new LateArrivals(late),
             LibraryFacts.of(libraryFiles, libraryBytes, libraryCalls, all),
             new Anomalies(
-                isStartKnown,
+                List.copyOf(ofHeader),
                 impossibleValues,
                 unknownTimes,
                 processes,

@@ -23,6 +23,8 @@ import io.iominer.rootcause.rule.Thresholds;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Logs that say what cannot be: nothing that they did makes their jobs fine. */
@@ -109,6 +111,14 @@ class AnomaliesTest {
     assertThat(diagnosis(Long.MAX_VALUE - 2000).caveats()).contains(caveat);
     assertThat(diagnosis(-5000).caveats()).contains(caveat);
     assertThat(diagnosis(0).caveats()).doesNotContain(caveat);
+  }
+
+  @Test
+  void aNegativeJobIdIsACaveat() {
+    EvidenceBuilder evidence =
+        new EvidenceBuilder(-7, PROCESSES, OptionalDouble.of(100), Set.of(DarshanModule.POSIX), 10);
+    assertThat(evidence.build(List.of()).facts().anomalies().caveats())
+        .containsExactly("the job id -7 is negative, as no scheduler's is");
   }
 
   @Test
