@@ -9,7 +9,8 @@ import java.util.Locale;
 /**
  * What a log says that cannot be, and what is therefore not known of its job.
  *
- * @param ofHeader what is wrong with the job's id and start
+ * @param jobId job id
+ * @param isStartKnown whether the job began at an instant
  * @param impossibleValues counters that hold what no counter can; no sum holds them
  * @param unknownTimes uses of files whose time in reads or writes is one that cannot be
  * @param processes ranks of the job
@@ -21,7 +22,8 @@ import java.util.Locale;
  * @param implausible records whose counters contradict each other
  */
 public record Anomalies(
-    List<String> ofHeader,
+    long jobId,
+    boolean isStartKnown,
     long impossibleValues,
     long unknownTimes,
     int processes,
@@ -42,7 +44,13 @@ public record Anomalies(
 
   /** The caveats without that of impossible values, for readers who see their counters. */
   public List<String> otherCaveats() {
-    List<String> caveats = new ArrayList<>(ofHeader);
+    List<String> caveats = new ArrayList<>();
+    if (jobId < 0) {
+      caveats.add("the job id " + jobId + " is negative, as no scheduler's is");
+    }
+    if (!isStartKnown) {
+      caveats.add("the start of the run is not known: it lies outside the years 1970 to 9999");
+    }
     if (foreignRanks > 0) {
       caveats.add(
           String.format(

@@ -56,7 +56,7 @@ public final class EvidenceBuilder {
   private final ImplausibleRecords.Builder implausible = new ImplausibleRecords.Builder();
   private long impossibleValues;
   private long unknownTimes;
-  private final List<String> ofHeader = new ArrayList<>();
+  private boolean isStartKnown = true;
   private Optional<IoTime> time = Optional.empty();
   private Optional<CollectiveBins> collectives = Optional.empty();
   private OptionalDouble posixBusySeconds = OptionalDouble.empty();
@@ -93,9 +93,6 @@ public final class EvidenceBuilder {
     this.interfaces = new InterfaceTotals(processes);
     this.uncovered = new UncoveredModules(modules);
     this.times = new JobTimes(mostTraced);
-    if (jobId < 0) {
-      ofHeader.add("the job id " + jobId + " is negative, as no scheduler's is");
-    }
   }
 
   /** Says by which command the job's program was started; not known unless said. */
@@ -169,7 +166,7 @@ public final class EvidenceBuilder {
 
   /** Says that the job's start is no instant. */
   public void startIsUnknown() {
-    ofHeader.add("the start of the run is not known: it lies outside the years 1970 to 9999");
+    isStartKnown = false;
   }
 
   /** Says how much of the bytes or of the seconds in calls a file has that counts on a path. */
@@ -312,7 +309,8 @@ public final class EvidenceBuilder {
             new LateArrivals(late),
             LibraryFacts.of(libraryFiles, libraryBytes, libraryCalls, all),
             new Anomalies(
-                List.copyOf(ofHeader),
+                jobId,
+                isStartKnown,
                 impossibleValues,
                 unknownTimes,
                 processes,
