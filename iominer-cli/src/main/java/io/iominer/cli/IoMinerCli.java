@@ -34,6 +34,8 @@ import io.iominer.cli.error.Interruption;
 import io.iominer.cli.error.UsageReport;
 import io.iominer.cli.error.WatchedOutput;
 import io.iominer.core.extension.ExtraCommand;
+import io.iominer.ingest.source.FileName;
+import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.ServiceLoader;
@@ -158,6 +160,7 @@ public final class IoMinerCli implements Runnable {
     }
     commandLine.setHelpFactory(new ScreenHelp());
     commandLine.registerConverter(LocalDate.class, new DayConverter());
+    commandLine.registerConverter(Path.class, FileName::path);
     commandLine.setExecutionStrategy(new SparkOptionsCheck(new FatalReport()));
     commandLine.setExecutionExceptionHandler(new ErrorReport());
     commandLine.setParameterExceptionHandler(new UsageReport());

@@ -8,7 +8,7 @@ import io.iominer.core.error.Causes;
  * Starts the command line. It needs no other class to be loaded, and can so say that one is
  * missing.
  */
-final class Start {
+public final class Start {
   /** As {@link io.iominer.core.error.ErrorKind#RESOURCE} has it, which may be what is missing. */
   private static final int REFUSED_BY_MACHINE = 4;
 

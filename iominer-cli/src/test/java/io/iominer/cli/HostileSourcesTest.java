@@ -4,6 +4,8 @@ package io.iominer.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.iominer.ingest.source.FileName;
+import io.iominer.testing.SampleLogs;
 import io.iominer.testing.SmallStore;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -186,5 +188,22 @@ class HostileSourcesTest {
     assertThat(printed.toString())
         .contains("a\\x1b[31mb", "c\\x1b[2Jd\\x202e")
         .doesNotContainPattern("[\\p{Cc}\\p{Cf}&&[^\\n]]");
+  }
+
+  /** As a listing has it and the documentation; the shell's own bytes reach no Java program. */
+  @ParameterizedTest
+  @EnumSource(names = {"INGEST", "DIAGNOSE", "PARSE"})
+  void aNameThatIsNoUtf8IsGivenByItsEscape(Reader reader) throws IOException {
+    String name = in + "/\\xE9.darshan";
+    Files.copy(SampleLogs.darshan().get(0), FileName.path(name));
+    StringWriter printed = new StringWriter();
+    List<String> command = new ArrayList<>(reader.command(in, folder.resolve("store")));
+    command.set(1, name);
+    int exitCode =
+        IoMinerCli.commandLine()
+            .setOut(new PrintWriter(printed))
+            .setErr(new PrintWriter(printed))
+            .execute(command.toArray(String[]::new));
+    assertThat(exitCode).as(printed.toString()).isZero();
   }
 }

@@ -13,6 +13,8 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -172,5 +174,14 @@ class LauncherBuildTest {
     } finally {
       user.destroyForcibly();
     }
+  }
+
+  /** As the run does that the archive of Spark's classes is made from. */
+  @Test
+  void sparkSubmitCanStartTheMainClass() throws IOException, ReflectiveOperationException {
+    String launch = Files.readString(BUILD.resolveSibling("launch"));
+    Matcher main = Pattern.compile("^MAIN=(.+)$", Pattern.MULTILINE).matcher(launch);
+    assertThat(main.find()).isTrue();
+    assertThat(Class.forName(main.group(1))).isPublic();
   }
 }

@@ -104,6 +104,9 @@ public final class StoreDiagnosis {
 
   private DiagnosedDays diagnose(
       Path store, Function<DiagnosisDays, Collection<@Nullable Long>> choose) {
+    if (choose.apply(DiagnosisDays.of(IoStore.open(store))).isEmpty()) {
+      return DiagnosedDays.NONE;
+    }
     try (StoreWriter writer = IoStore.writer(store, "diagnose")) {
       DiagnosisDays days = DiagnosisDays.of(writer.store());
       Set<@Nullable Long> chosen = new HashSet<>(choose.apply(days));

@@ -24,9 +24,8 @@ public final class ErrorReport implements IExecutionExceptionHandler {
   /** What Java makes of a byte of an argument that the locale's characters do not have. */
   private static final char REPLACED = '\uFFFD';
 
-  private static final String IN_ITS_FOLDER =
-      "; Java cannot open a name with bytes outside the locale's characters, "
-          + "ingest its folder instead";
+  private static final String AS_ESCAPE =
+      "; a byte that is not part of UTF-8 is written as \\xE9 on the command line";
 
   @Override
   public int handleExecutionException(
@@ -83,7 +82,7 @@ public final class ErrorReport implements IExecutionExceptionHandler {
     if (error instanceof NoSuchFileException missing) {
       String name = missing.getFile();
       return Optional.of(
-          name + ": no such file or folder" + (name.indexOf(REPLACED) < 0 ? "" : IN_ITS_FOLDER));
+          name + ": no such file or folder" + (name.indexOf(REPLACED) < 0 ? "" : AS_ESCAPE));
     }
     return error instanceof FileNotFoundException
         ? Optional.ofNullable(error.getMessage()).filter(text -> !text.contains("Too many open"))

@@ -223,12 +223,13 @@ public final class IoStore {
       PointerFile file = new PointerFile(store.folder);
       StorePointer current = file.read();
       IoStore before = new IoStore(store.folder, current);
-      before.tables().forEach(before::valid);
-      StorePointer complete = current.with(restore(store.folder, current));
-      if (!complete.equals(current)) {
-        file.replace(complete);
+      before.tables().parallelStream().forEach(before::valid);
+      StorePointer complete = current.with(before.restore());
+      if (complete.equals(current)) {
+        return new StoreWriter(before, current, file, lock);
       }
-      return new StoreWriter(new IoStore(store.folder, complete), complete, file, lock);
+      file.replace(complete);
+      return new StoreWriter(before.with(complete), complete, file, lock);
     } catch (RuntimeException e) {
       lock.close();
       throw StoreErrors.isInputOutput(e) && !(e instanceof IoMinerException)
@@ -238,7 +239,7 @@ public final class IoStore {
   }
 
   /** Puts every table back to its valid snapshot; returns those of tables that are new or grown. */
-  private static Map<String, TableState> restore(Path folder, StorePointer pointer) {
+  private Map<String, TableState> restore() {
     StoreTables tables = new StoreTables(folder);
     Map<String, TableState> added = new TreeMap<>();
     for (TableDefinition definition : Tables.all()) {
@@ -247,7 +248,7 @@ public final class IoStore {
         added.put(definition.name(), firstState(tables, definition, pointer.jobBuckets()));
         continue;
       }
-      Table table = tables.load(definition);
+      Table table = valid(definition);
       Snapshot current = table.currentSnapshot();
       if (current == null || current.snapshotId() != valid.snapshot()) {
         table.manageSnapshots().setCurrentSnapshot(valid.snapshot()).commit();

@@ -7,12 +7,15 @@ import io.iominer.core.error.IoMinerException;
 import io.iominer.core.exchange.Exchange;
 import io.iominer.core.progress.StopRequest;
 import io.iominer.core.progress.WorkListener;
+import io.iominer.core.store.IoStore;
+import io.iominer.core.store.StoreWriter;
 import io.iominer.ingest.source.FileName;
 import io.iominer.ingest.source.IngestInputs;
 import io.iominer.ingest.source.SourceGroup;
 import io.iominer.ingest.source.SourceIngest;
 import io.iominer.ingest.source.SourceInput;
 import io.iominer.ingest.source.SourceReport;
+import io.iominer.ingest.trace.Listing;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -59,33 +62,33 @@ public final class Ingest {
     for (SourceGroup group : SourceGroup.values()) {
       requireFiles(inputs.of(group));
     }
-    SourceIngest ingest = new SourceIngest(settings.sources(), listener, stop);
+    if (inputs.isEmpty()) {
+      return;
+    }
+    SourceIngest others = new SourceIngest(settings.sources(), listener, stop);
+    IngestJob job = new IngestJob(tasks, listener, stop);
+    IngestRequest request =
+        new IngestRequest(
+            inputs.logs(),
+            store,
+            settings.jobBuckets(),
+            settings.parts(),
+            settings.knownSources(),
+            settings.links());
+    Listing logs = inputs.logs().isEmpty() ? new Listing() : job.list(request);
     List<SourceReport> sources = new ArrayList<>();
-    try {
-      ingest(SourceGroup.ACCOUNTING, inputs, ingest, sources);
+    IoStore.openOrCreate(store, settings.jobBuckets());
+    try (StoreWriter writer = IoStore.writer(store, "ingest")) {
+      others.run(SourceGroup.ACCOUNTING, inputs.of(SourceGroup.ACCOUNTING), writer, sources::add);
       if (!inputs.logs().isEmpty()) {
-        IngestRequest request =
-            new IngestRequest(
-                inputs.logs(),
-                store,
-                settings.jobBuckets(),
-                settings.parts(),
-                settings.knownSources(),
-                settings.links());
-        reports.logs(new IngestJob(tasks, listener, stop).run(request));
+        reports.logs(job.run(request, logs, writer));
       }
-      ingest(SourceGroup.SAMPLES, inputs, ingest, sources);
+      others.run(SourceGroup.SAMPLES, inputs.of(SourceGroup.SAMPLES), writer, sources::add);
     } finally {
       if (!sources.isEmpty()) {
         reports.sources(sources);
       }
     }
-  }
-
-  private void ingest(
-      SourceGroup group, IngestInputs inputs, SourceIngest ingest, List<SourceReport> reports)
-      throws IOException {
-    ingest.run(group, inputs.of(group), store, settings.jobBuckets(), reports::add);
   }
 
   private static void requireFiles(List<String> sources) throws NoSuchFileException {

@@ -66,40 +66,46 @@ public final class IngestJob {
    *     written or another process writes to it, DATA when another build wrote it
    */
   public IngestReport run(IngestRequest request) {
-    IngestTally tally = new IngestTally();
     Listing listing = list(request);
     IoStore.openOrCreate(request.store(), request.jobBuckets());
     try (StoreWriter writer = IoStore.writer(request.store(), "ingest")) {
-      List<Source> all = new ArrayList<>(listing.sources());
-      listing.rejects().keySet().forEach(path -> all.add(new Source(path, null, 0, 0)));
-      History history = History.of(writer.store(), all);
-      boolean again = request.knownSources() == KnownSources.READ_AGAIN;
-      List<Source> pending =
-          listing.sources().stream().filter(s -> again || !history.isKnown(s)).toList();
-      tally.found(all.size(), all.size() - pending.size() - listing.rejects().size());
-      if (!again) {
-        for (Outcome outcome : List.of(Outcome.REJECTED, Outcome.PARTIAL, Outcome.EXPIRED)) {
-          tally.knownOf(outcome, history.countKnown(outcome));
-        }
+      return run(request, listing, writer);
+    }
+  }
+
+  /** Ingests what was listed. */
+  IngestReport run(IngestRequest request, Listing listing, StoreWriter writer) {
+    IngestTally tally = new IngestTally();
+    List<Source> all = new ArrayList<>(listing.sources());
+    listing.rejects().keySet().forEach(path -> all.add(new Source(path, null, 0, 0)));
+    History history = History.of(writer.store(), all);
+    boolean again = request.knownSources() == KnownSources.READ_AGAIN;
+    List<Source> pending =
+        listing.sources().stream().filter(s -> again || !history.isKnown(s)).toList();
+    tally.found(all.size(), all.size() - pending.size() - listing.rejects().size());
+    if (!again) {
+      for (Outcome outcome : List.of(Outcome.REJECTED, Outcome.PARTIAL, Outcome.EXPIRED)) {
+        tally.knownOf(outcome, history.countKnown(outcome));
       }
-      List<Fingerprint> failed = new ArrayList<>();
-      listing
-          .rejects()
-          .forEach(
-              (path, reject) ->
-                  failed.add(Fingerprint.rejected(new Source(path, null, 0, 0), null, reject)));
-      for (int from = 0;
-          !stop.isMade() && (from < pending.size() || !failed.isEmpty());
-          from += SOURCES_IN_ROUND) {
-        int to = Math.min(pending.size(), from + SOURCES_IN_ROUND);
-        round(request, writer, history, pending.subList(from, to), failed, tally);
-        failed.clear();
-      }
+    }
+    List<Fingerprint> failed = new ArrayList<>();
+    listing
+        .rejects()
+        .forEach(
+            (path, reject) ->
+                failed.add(Fingerprint.rejected(new Source(path, null, 0, 0), null, reject)));
+    for (int from = 0;
+        !stop.isMade() && (from < pending.size() || !failed.isEmpty());
+        from += SOURCES_IN_ROUND) {
+      int to = Math.min(pending.size(), from + SOURCES_IN_ROUND);
+      round(request, writer, history, pending.subList(from, to), failed, tally);
+      failed.clear();
     }
     return tally.report();
   }
 
-  private Listing list(IngestRequest request) {
+  /** Searches the paths for logs. */
+  Listing list(IngestRequest request) {
     listener.begin(WorkStep.counting("searching", "files"));
     try {
       return SourceFinder.find(request.paths(), request.links(), new RunningCount(listener));

@@ -77,24 +77,31 @@ public final class SourceIngest {
     }
     IoStore.openOrCreate(store, jobBuckets);
     try (StoreWriter writer = IoStore.writer(store, "ingest")) {
-      Comparator<String> filesFirst = Comparator.comparing(SourceInput::isAddress);
-      SourceBatch batch = new SourceBatch(group, writer, reports, mostRows);
-      SourceFormat.PartVisitor parts =
-          (part, reader) -> {
-            if (!stop.isMade()) {
-              batch.add(part, counted(part, reader));
-            }
-          };
-      try {
-        for (String source : sources.stream().sorted(filesFirst).toList()) {
-          read(group, new SourceInput(source), parts);
-        }
-      } catch (IOException | RuntimeException e) {
-        commitAfter(e, batch);
-        throw e;
-      }
-      batch.commit();
+      run(group, sources, writer, reports);
     }
+  }
+
+  /** The same by a writer who has opened the store. */
+  public void run(
+      SourceGroup group, List<String> sources, StoreWriter writer, Consumer<SourceReport> reports)
+      throws IOException {
+    Comparator<String> filesFirst = Comparator.comparing(SourceInput::isAddress);
+    SourceBatch batch = new SourceBatch(group, writer, reports, mostRows);
+    SourceFormat.PartVisitor parts =
+        (part, reader) -> {
+          if (!stop.isMade()) {
+            batch.add(part, counted(part, reader));
+          }
+        };
+    try {
+      for (String source : sources.stream().sorted(filesFirst).toList()) {
+        read(group, new SourceInput(source), parts);
+      }
+    } catch (IOException | RuntimeException e) {
+      commitAfter(e, batch);
+      throw e;
+    }
+    batch.commit();
   }
 
   /** What was read before a failure is kept. */

@@ -24,7 +24,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -34,7 +33,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import org.apache.spark.launcher.JavaModuleOptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -66,19 +64,6 @@ class CrashTest {
     Map<String, List<String>> rows = new TreeMap<>();
     tables.forEach(table -> rows.put(table.name(), TableText.rows(opened, table, NOT_COMPARED)));
     return rows;
-  }
-
-  private Process start(String kind, Path store, Path sources) throws IOException {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-XX:+UnlockDiagnosticVMOptions", "-XX:-BytecodeVerificationRemote"));
-    command.addAll(List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx1g"));
-    command.addAll(List.of(JavaModuleOptions.defaultModuleOptionArray()));
-    command.add("-Djava.io.tmpdir=" + temporary());
-    command.addAll(List.of("-cp", System.getProperty("java.class.path")));
-    command.addAll(
-        List.of(CrashedIngest.class.getName(), kind, store.toString(), sources.toString()));
-    return new ProcessBuilder(command).redirectError(errors().toFile()).start();
   }
 
   /** What the last process said before it ended. */
@@ -132,7 +117,7 @@ class CrashTest {
       Path store = folder.resolve(kind + number);
       boolean isThrough = false;
       while (!isThrough) {
-        Process process = start(kind, store, sources);
+        Process process = CrashedIngest.start(kind, store, sources, temporary(), errors());
         try (BufferedReader out = process.inputReader(StandardCharsets.UTF_8)) {
           String line = out.readLine();
           assertThat(line).isEqualTo(CrashedIngest.READY);

@@ -16,9 +16,11 @@ import io.iominer.ingest.trace.LinkRule;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.apache.spark.launcher.JavaModuleOptions;
 import org.apache.spark.sql.SparkSession;
 
 /** An ingest in a process of its own, which {@link CrashTest} kills. */
@@ -83,6 +85,26 @@ final class CrashedIngest {
             .run(SourceGroup.SAMPLES, List.of(file.toString()), store, BUCKETS);
       }
     }
+  }
+
+  /**
+   * Starts a process of its own.
+   *
+   * @param temporary its folder of temporary files
+   * @param errors file that gets what it says of errors
+   */
+  static Process start(String kind, Path store, Path sources, Path temporary, Path errors)
+      throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-XX:+UnlockDiagnosticVMOptions", "-XX:-BytecodeVerificationRemote"));
+    command.addAll(List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx1g"));
+    command.addAll(List.of(JavaModuleOptions.defaultModuleOptionArray()));
+    command.add("-Djava.io.tmpdir=" + temporary);
+    command.addAll(List.of("-cp", System.getProperty("java.class.path")));
+    command.addAll(
+        List.of(CrashedIngest.class.getName(), kind, store.toString(), sources.toString()));
+    return new ProcessBuilder(command).redirectError(errors.toFile()).start();
   }
 
   static List<Path> list(Path folder) throws IOException {
