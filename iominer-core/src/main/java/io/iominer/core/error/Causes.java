@@ -62,6 +62,16 @@ public final class Causes {
                             new IoMinerException(ErrorKind.RESOURCE, words(refused), error)));
   }
 
+  /** The same error with its file, which Java does not name where it reads or writes. */
+  public static IOException named(String file, IOException error) {
+    if (error.getClass() != IOException.class || error.getMessage() == null) {
+      return error;
+    }
+    FileSystemException named = new FileSystemException(file, null, error.getMessage());
+    named.initCause(error);
+    return named;
+  }
+
   /** What an error of input or output says, with the file where it names one. */
   public static String words(IOException error) {
     if (error instanceof AccessDeniedException denied) {

@@ -93,8 +93,8 @@ public enum Factor {
   OVERLAP(
       Scale.MEAN,
       "Files at once",
-      "records (a file, a rank) in use at once, mean",
-      "mean number of records in use at the same time"),
+      "uses of files at once, mean",
+      "mean number of uses at the same time, of a file by a rank"),
   SERIAL_SHARE(
       Scale.SHARE,
       "One file only",
@@ -103,7 +103,7 @@ public enum Factor {
   SERIALIZATION(
       Scale.MEAN,
       "Serialization",
-      "serialized I/O time divided by the slowest rank's",
+      "serialized I/O time over the I/O time of the slowest rank",
       "time of the ranks' serialized I/O together, over that of the slowest rank; 1 where no rank"
           + " waits for another one's I/O"),
   IMBALANCE(
@@ -143,7 +143,7 @@ public enum Factor {
   METADATA_RATE(
       Scale.OPERATIONS,
       "Metadata rate",
-      "opens, closes and stat calls per second",
+      "opens, closes and stat calls per second between the first and the last of them",
       "opens, closes and stat calls over the time from the first to the last of them" + Text.BOTH),
   NODE_COUNT(Scale.COUNT, "Node#", "nodes", "nodes of the allocation", Origin.PAPER),
   SLOWEST_OST_SPEED(

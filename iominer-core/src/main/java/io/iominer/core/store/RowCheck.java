@@ -31,6 +31,7 @@ final class RowCheck {
   private final List<String> problems = new ArrayList<>();
   private final Map<String, Rows> logs = new HashMap<>();
   private final Set<String> paths = new HashSet<>();
+  private final Set<String> read = new HashSet<>();
 
   private RowCheck(IoStore store) {
     this.store = store;
@@ -50,7 +51,7 @@ final class RowCheck {
    */
   static List<String> of(IoStore store, Set<TableDefinition> whole) {
     RowCheck check = new RowCheck(store);
-    if (whole.contains(SOURCE)) {
+    if (whole.contains(SOURCE) && check.isRead(check::readSources)) {
       if (whole.contains(JOB) && check.isRead(check::checkLogs)) {
         whole.stream()
             .filter(table -> table.isBucketed() && table.column(LOG).isPresent())
@@ -77,6 +78,19 @@ final class RowCheck {
     }
   }
 
+  private void readSources() {
+    store
+        .scan(SOURCE)
+        .forEach(
+            List.of("path", LOG, "outcome"),
+            row -> {
+              paths.add((String) row[0]);
+              if (row[1] != null && IngestSourceTable.holdsItsLog((String) row[2])) {
+                read.add((String) row[1]);
+              }
+            });
+  }
+
   private void checkLogs() {
     Examples twice = new Examples();
     List<String> columns = new ArrayList<>(List.of(LOG));
@@ -96,17 +110,6 @@ final class RowCheck {
               }
             });
     twice.tell("%s: %,d logs have more than one row, for example %s", JOB);
-    Set<String> read = new HashSet<>();
-    store
-        .scan(SOURCE)
-        .forEach(
-            List.of("path", LOG, "outcome"),
-            row -> {
-              paths.add((String) row[0]);
-              if (row[1] != null && IngestSourceTable.holdsItsLog((String) row[2])) {
-                read.add((String) row[1]);
-              }
-            });
     examples(logs.keySet(), log -> !read.contains(log))
         .tell("%s: %,d logs are of no source in ingest_source, for example %s", JOB);
     examples(read, log -> !logs.containsKey(log))

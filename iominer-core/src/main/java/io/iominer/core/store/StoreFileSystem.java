@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.core.store;
 
+import io.iominer.core.error.Causes;
 import io.iominer.core.layout.FolderMode;
 import java.io.File;
 import java.io.FilterOutputStream;
@@ -58,14 +59,18 @@ public final class StoreFileSystem extends LocalFileSystem {
   }
 
   /** An error of a disk as what it is, where Hadoop makes a fatal error of it. */
-  private static IOException refusal(FSError error) {
-    return error.getCause() instanceof IOException cause ? cause : new IOException(error);
+  private static IOException refusal(String file, FSError error) {
+    return error.getCause() instanceof IOException cause
+        ? Causes.named(file, cause)
+        : new IOException(error);
   }
 
   private static final class RefusingInput extends FSInputStream {
+    private final String file;
     private final FSDataInputStream in;
 
-    RefusingInput(FSDataInputStream in) {
+    RefusingInput(String file, FSDataInputStream in) {
+      this.file = file;
       this.in = in;
     }
 
@@ -74,7 +79,7 @@ public final class StoreFileSystem extends LocalFileSystem {
       try {
         return in.read();
       } catch (FSError e) {
-        throw refusal(e);
+        throw refusal(file, e);
       }
     }
 
@@ -83,7 +88,7 @@ public final class StoreFileSystem extends LocalFileSystem {
       try {
         return in.read(bytes, from, length);
       } catch (FSError e) {
-        throw refusal(e);
+        throw refusal(file, e);
       }
     }
 
@@ -92,7 +97,7 @@ public final class StoreFileSystem extends LocalFileSystem {
       try {
         return in.read(position, bytes, from, length);
       } catch (FSError e) {
-        throw refusal(e);
+        throw refusal(file, e);
       }
     }
 
@@ -128,8 +133,11 @@ public final class StoreFileSystem extends LocalFileSystem {
   }
 
   private static final class RefusingOutput extends FilterOutputStream {
-    RefusingOutput(OutputStream out) {
+    private final String file;
+
+    RefusingOutput(String file, OutputStream out) {
       super(out);
+      this.file = file;
     }
 
     @Override
@@ -142,7 +150,7 @@ public final class StoreFileSystem extends LocalFileSystem {
       try {
         out.write(bytes, from, length);
       } catch (FSError e) {
-        throw refusal(e);
+        throw refusal(file, e);
       }
     }
   }
@@ -155,12 +163,13 @@ public final class StoreFileSystem extends LocalFileSystem {
       if (!append) {
         FolderMode.passOn(pathToFile(path).toPath());
       }
-      return new RefusingOutput(stream);
+      return new RefusingOutput(pathToFile(path).toString(), stream);
     }
 
     @Override
     public FSDataInputStream open(Path path, int bufferSize) throws IOException {
-      return new FSDataInputStream(new RefusingInput(super.open(path, bufferSize)));
+      return new FSDataInputStream(
+          new RefusingInput(pathToFile(path).toString(), super.open(path, bufferSize)));
     }
 
     @Override

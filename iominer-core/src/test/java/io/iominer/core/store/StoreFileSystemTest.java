@@ -79,7 +79,9 @@ class StoreFileSystemTest {
     try (FSDataInputStream in =
         FileSystem.newInstance(URI.create("file:///"), StoreFileSystem.configuration())
             .open(new org.apache.hadoop.fs.Path("file:" + link))) {
-      assertThatThrownBy(in::read).isInstanceOf(IOException.class).hasMessage("Input/output error");
+      assertThatThrownBy(in::read)
+          .isInstanceOf(IOException.class)
+          .hasMessage(link + ": Input/output error");
     }
   }
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.ingest.darshan;
 
+import io.iominer.core.error.Causes;
 import io.iominer.core.error.LogFormatException;
 import io.iominer.core.error.LogProblem;
 import java.io.Closeable;
@@ -52,7 +53,7 @@ public final class LogInput implements Closeable {
       return new LogInput(name, buffer.position(), buffer.array(), null);
     } catch (IOException e) {
       channel.close();
-      throw e;
+      throw Causes.named(name, e);
     }
   }
 
@@ -80,9 +81,13 @@ public final class LogInput implements Closeable {
       throw new IOException(name + " is closed");
     }
     long begin = System.nanoTime();
-    int count = channel.read(ByteBuffer.wrap(target, offset, length), position);
-    waited += System.nanoTime() - begin;
-    return count;
+    try {
+      return channel.read(ByteBuffer.wrap(target, offset, length), position);
+    } catch (IOException e) {
+      throw Causes.named(name, e);
+    } finally {
+      waited += System.nanoTime() - begin;
+    }
   }
 
   /** Nanoseconds that reads of the file have taken so far. */

@@ -15,6 +15,7 @@ import io.iominer.ingest.source.SourceGroup;
 import io.iominer.ingest.source.SourceIngest;
 import io.iominer.ingest.source.SourceInput;
 import io.iominer.ingest.source.SourceReport;
+import io.iominer.ingest.source.Unread;
 import io.iominer.ingest.trace.Listing;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -50,7 +51,8 @@ public final class Ingest {
   }
 
   /**
-   * Ingests accounting, then logs, so that their allocations are known at once, then samples.
+   * Ingests accounting, then logs, so that their allocations are known at once, then samples. A
+   * file that cannot be read is told after all others were.
    *
    * @throws NoSuchFileException when a file of accounting or samples does not exist; nothing is
    *     ingested then
@@ -77,13 +79,21 @@ public final class Ingest {
             settings.links());
     Listing logs = inputs.logs().isEmpty() ? new Listing() : job.list(request);
     List<SourceReport> sources = new ArrayList<>();
+    Unread unread = new Unread();
     IoStore.openOrCreate(store, settings.jobBuckets());
     try (StoreWriter writer = IoStore.writer(store, "ingest")) {
-      others.run(SourceGroup.ACCOUNTING, inputs.of(SourceGroup.ACCOUNTING), writer, sources::add);
+      unread.attempt(
+          () ->
+              others.run(
+                  SourceGroup.ACCOUNTING, inputs.of(SourceGroup.ACCOUNTING), writer, sources::add));
       if (!inputs.logs().isEmpty()) {
         reports.logs(job.run(request, logs, writer));
       }
-      others.run(SourceGroup.SAMPLES, inputs.of(SourceGroup.SAMPLES), writer, sources::add);
+      unread.attempt(
+          () ->
+              others.run(
+                  SourceGroup.SAMPLES, inputs.of(SourceGroup.SAMPLES), writer, sources::add));
+      unread.tell();
     } finally {
       if (!sources.isEmpty()) {
         reports.sources(sources);

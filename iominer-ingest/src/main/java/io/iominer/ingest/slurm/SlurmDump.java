@@ -2,13 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.ingest.slurm;
 
-import java.io.BufferedInputStream;
+import io.iominer.ingest.source.NamedInput;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** A file that {@code sacct} printed, text or JSON. The first character tells which. */
@@ -25,7 +24,7 @@ final class SlurmDump {
 
   /** Hands over every record and every row that cannot be used. */
   void read(SlurmSink sink) throws IOException {
-    try (BufferedInputStream in = new BufferedInputStream(Files.newInputStream(file), 1 << 16)) {
+    try (InputStream in = NamedInput.open(file)) {
       if (isJson(in)) {
         SacctJson.read(file.toString(), in, sink);
       } else {

@@ -81,7 +81,11 @@ public final class SourceIngest {
     }
   }
 
-  /** The same by a writer who has opened the store. */
+  /**
+   * The same by a writer who has opened the store.
+   *
+   * @throws IOException of a file that cannot be read, after all others
+   */
   public void run(
       SourceGroup group, List<String> sources, StoreWriter writer, Consumer<SourceReport> reports)
       throws IOException {
@@ -93,19 +97,21 @@ public final class SourceIngest {
             batch.add(part, counted(part, reader));
           }
         };
+    Unread unread = new Unread();
     try {
       for (String source : sources.stream().sorted(filesFirst).toList()) {
-        read(group, new SourceInput(source), parts);
+        unread.attempt(() -> read(group, new SourceInput(source), parts));
       }
-    } catch (IOException | RuntimeException e) {
+    } catch (RuntimeException e) {
       commitAfter(e, batch);
       throw e;
     }
     batch.commit();
+    unread.tell();
   }
 
   /** What was read before a failure is kept. */
-  private static void commitAfter(Exception failure, SourceBatch batch) {
+  private static void commitAfter(RuntimeException failure, SourceBatch batch) {
     try {
       batch.commit();
     } catch (IOException | RuntimeException e) {

@@ -5,7 +5,6 @@ package io.iominer.ingest.source;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.regex.Pattern;
@@ -48,7 +47,7 @@ public record SourceInput(String address) {
 
   /** What a file begins with, {@link FirstBytes#COUNT} bytes at most. */
   byte[] firstBytes() throws IOException {
-    try (InputStream in = Files.newInputStream(file())) {
+    try (InputStream in = NamedInput.open(file())) {
       return in.readNBytes(FirstBytes.COUNT);
     }
   }
@@ -58,7 +57,7 @@ public record SourceInput(String address) {
     if (!isFile()) {
       return false;
     }
-    try (InputStream in = Files.newInputStream(file())) {
+    try (InputStream in = NamedInput.open(file())) {
       return Arrays.equals(in.readNBytes(magic.length), magic);
     }
   }

@@ -2,13 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.ingest.source;
 
-import java.io.BufferedInputStream;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.zip.GZIPInputStream;
 
@@ -24,7 +22,7 @@ public record SourceTextFile(Path path) {
 
   /** Opens it; what is not UTF-8 is replaced. */
   public BufferedReader open() throws IOException {
-    InputStream in = new BufferedInputStream(Files.newInputStream(path), 1 << 16);
+    InputStream in = NamedInput.open(path);
     try {
       in.mark(2);
       boolean compressed = in.read() == GZIP_FIRST && in.read() == GZIP_SECOND;

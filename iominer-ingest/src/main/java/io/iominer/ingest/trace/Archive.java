@@ -3,6 +3,7 @@
 package io.iominer.ingest.trace;
 
 import io.iominer.ingest.source.ArchiveNames;
+import io.iominer.ingest.source.NamedInput;
 import io.iominer.ingest.source.Source;
 import io.iominer.ingest.source.SourceContent;
 import java.io.BufferedInputStream;
@@ -12,7 +13,6 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.function.Predicate;
@@ -110,8 +110,7 @@ public final class Archive {
 
   private void walk(Step step) throws IOException {
     long longest = longestEntry();
-    try (InputStream file = Files.newInputStream(archive.file());
-        InputStream buffered = new BufferedInputStream(file, BUFFER);
+    try (InputStream buffered = NamedInput.open(archive.file());
         InputStream plain =
             ArchiveNames.isGzip(archive.path())
                 ? GzipCompressorInputStream.builder()

@@ -3,6 +3,7 @@
 package io.iominer.ingest.slurm;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.iominer.core.store.IoStore;
 import io.iominer.core.table.IngestRejectTable;
@@ -22,6 +23,8 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 class SlurmIngestTest {
@@ -183,5 +186,22 @@ class SlurmIngestTest {
     assertThat(states()).isEmpty();
     assertThat(ingest(cut).outcome()).as("tried again").isEqualTo("rejected");
     assertThat(rows(IngestRejectTable.DEFINITION, "path")).hasSize(1);
+  }
+
+  /** Linux gives this file no bytes: reading at its begin is an input error. */
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void aFileThatTheDiskRefusesIsToldAfterTheOthersWereRead() throws IOException {
+    Path dump =
+        Files.writeString(
+            folder.resolve("dump.txt"),
+            HEADER + job("1", "COMPLETED", "2026-11-20T10:05:00", "2026-11-20T11:00:00"));
+    SourceIngest ingest = new SourceIngest(SourceSettings.DEFAULT);
+    List<String> sources = List.of("/proc/self/mem", dump.toString(), "/proc/self/mem");
+    assertThatThrownBy(
+            () -> ingest.run(SourceGroup.ACCOUNTING, sources, folder.resolve("store"), BUCKETS))
+        .isInstanceOf(IOException.class)
+        .hasMessage("/proc/self/mem: Input/output error (1 other input could not be read, too)");
+    assertThat(states()).containsExactly("1 COMPLETED");
   }
 }

@@ -154,7 +154,7 @@ public final class AttentionSections {
                 .formatted(ChosenRuns.of(jobs), rows))
         .withNote(
             "Sorted by lost node hours; a log of unknown nodes is sorted as if it had one node. Logs"
-                + " in which too little was lost for a bottleneck are left out.");
+                + " in which too little was lost to call it a bottleneck are left out.");
   }
 
   /** What was lost to each cause, in node hours; a log of unknown nodes counts as one node. */

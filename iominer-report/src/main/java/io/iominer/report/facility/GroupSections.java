@@ -40,8 +40,8 @@ public final class GroupSections {
   private static final int RUNS = 200;
 
   private static final String OF_CHARTS =
-      "This chart counts a job whose number of nodes is unknown as one node; columns of lost node hours leave it out. Less than"
-          + " 0.005 node hours is left out.";
+      "A job whose number of nodes is unknown counts here as a job of one node. The tables leave such jobs out of their node"
+          + " hours. Less than 0.005 node hours is not drawn.";
 
   private GroupSections() {}
 
@@ -142,8 +142,8 @@ public final class GroupSections {
         .withNote(
             "The latest "
                 + RUNS
-                + " at most. Rate in calls: bytes of reads, or writes, over the part of their critical path in"
-                + " which ranks were in calls. Main cause: '-' where too little was lost for a"
+                + " at most. Rate in calls: the bytes read, or written, over the time in which at least one"
+                + " rank was inside such a call. Main cause: '-' where too little was lost for a"
                 + " bottleneck. Dashed: the median.");
   }
 

@@ -26,7 +26,7 @@ public final class MissingSection {
             column("missing", "What is missing", TEXT),
             column("missing_count", "How many", COUNT),
             column("all_count", "Of", COUNT),
-            column("unknown", "Without it unknown", TEXT),
+            column("unknown", "What cannot be said", TEXT),
             column("source", "Source", TEXT))
         .query(
             """
@@ -69,7 +69,7 @@ public final class MissingSection {
           SELECT 8, 'logs with an incomplete trace (DXT)',
             count_if(size(modules_incomplete) > 0 AND
               NOT exists(modules_incomplete, module -> NOT startswith(module, 'DXT_'))), count(*),
-            'when each operation began and ended; their counters are complete', '%5$s' FROM log
+            'when each operation began and ended', '%5$s' FROM log
           UNION ALL
           SELECT 9, 'logs without the end of the run', count_if(end_time IS NULL), count(*),
             'run time, and which jobs ran at the same time', '%5$s' FROM log

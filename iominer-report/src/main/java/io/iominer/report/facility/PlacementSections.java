@@ -57,7 +57,7 @@ public final class PlacementSections {
           .add("speed_before", "Before", SHARE, slow -> slow.ost().before())
           .add("day_count", "Days", COUNT, slow -> slow.ost().days())
           .add("job_count", "Jobs", COUNT, slow -> slow.ost().jobs())
-          .add("carried_rate", "Server rate", RATE, slow -> slow.ost().carried())
+          .add("carried_rate", "Highest rate", RATE, slow -> slow.ost().carried())
           .add("carried_share", "Of others", SHARE, slow -> slow.ost().carriedShare())
           .add("fullness", "Space in use", SHARE, slow -> slow.ost().fullness())
           .add("confidence", "Confidence", TEXT, slow -> slow.ost().confidence().label());
@@ -103,8 +103,8 @@ public final class PlacementSections {
         .withNote(
             "Rate for jobs: upper bound of the rate that jobs got from the OST, as a share of what the same"
                 + " jobs got from others; Days and Jobs: how many show it. Before: this share on earlier"
-                + " days. Server rate: the highest rate of the OST, by its server or by a file that has"
-                + " this OST only; Of others: as a share of the other OSTs' median. A job's page shows a"
+                + " days. Highest rate: seen on this OST, in its server's samples or in a file that lies on"
+                + " this OST alone; Of others: as a share of the other OSTs' median. A job's page shows a"
                 + " lower share (OST speed): it compares with the best rate of a healthy OST."
                 + " Recovered: '-' while the OST is slow."
                 + " Confidence: docs/placement.md."

@@ -186,7 +186,7 @@ public final class ServerSections {
             column("file_system", "File system", TEXT).as(LABEL),
             column("ost_name", "OST", TEXT).as(LABEL),
             column("begin", "From (UTC)", TIME).as(ACROSS),
-            column("rate", "Carried", RATE).as(VALUE))
+            column("rate", "Read + written", RATE).as(VALUE))
         .drawn(ChartKind.HEAT)
         .query(
             """

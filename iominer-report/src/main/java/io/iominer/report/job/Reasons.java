@@ -38,7 +38,7 @@ public record Reasons(
     List<Completeness> remarks,
     List<Advice> advice,
     OptionalDouble runSeconds) {
-  private static final String NO_RULE = "no rule explains it";
+  private static final String NO_RULE = "no rule says why";
   private static final String TOO_SHORT = ", too little to look for a cause";
 
   /** Of the time in I/O; less is no bottleneck however long it is. */
@@ -236,7 +236,7 @@ public record Reasons(
             .max(Comparator.comparingDouble(LossStep::lostSeconds))
             .map(
                 step ->
-                    "more time than in a run in which " + step.whatIf().meaning() + "; " + NO_RULE)
+                    "the time beyond a run in which " + step.whatIf().meaning() + "; " + NO_RULE)
             .orElse(NO_RULE));
   }
 

@@ -122,7 +122,7 @@ public enum RunSection {
               column("application", "Application", TEXT),
               column("user", "User", TEXT),
               column("ost_count", "Shared OSTs", COUNT),
-              column("osts", "Names", LIST),
+              column("osts", "Their names", LIST),
               column("overlap_s", "Overlap", SECONDS),
               column("bytes", "Bytes of the whole job", BYTES))
           .query(

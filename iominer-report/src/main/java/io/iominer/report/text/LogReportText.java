@@ -271,7 +271,9 @@ public final class LogReportText {
     return log.diagnosis()
         .losses()
         .filter(losses -> losses.ioSeconds() > MUCH_LONGER * slowest)
-        .map(losses -> "; with waits for other ranks' I/O " + Reasons.seconds(losses.ioSeconds()))
+        .map(
+            losses ->
+                "; " + Reasons.seconds(losses.ioSeconds()) + " with its waits for other ranks' I/O")
         .orElse("");
   }
 

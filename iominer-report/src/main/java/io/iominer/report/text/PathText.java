@@ -97,7 +97,7 @@ final class PathText {
     int files = path.exclusiveSeconds().size();
     OptionalDouble calls = job.callSeconds(path.activity());
     out.line(
-        "  %-8s %9s in use, %3.0f %% of the %s%s; %.1f records (a file, a rank) in use at once, mean; %d critical file%s",
+        "  %-8s %9s in use, %3.0f %% of the %s%s; %.1f uses of files at once, mean; %d critical file%s%s",
         path.activity().name().toLowerCase(Locale.ROOT),
         Cells.seconds(OptionalDouble.of(path.busySeconds())),
         path.busySeconds() / seconds * PERCENT,
@@ -107,7 +107,8 @@ final class PathText {
             : ", time in calls unknown",
         path.concurrency().mean().orElse(0),
         files,
-        files == 1 ? "" : "s");
+        files == 1 ? "" : "s",
+        files > bars.size() ? ", the " + bars.size() + " longest:" : "");
     for (FileBar bar : bars) {
       out.line(
           "    %s %9s %3.0f %%  %s",

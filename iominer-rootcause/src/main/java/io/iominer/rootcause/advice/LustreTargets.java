@@ -99,7 +99,7 @@ public final class LustreTargets {
             + mountPoint
             + "   # column Used of "
             + name(ost)
-            + ": the least that is moved",
+            + ": at least so much is moved",
         files + " | lfs_migrate -0 -n   # dry run: moves nothing",
         files + " | lfs_migrate -0 -y   # moves the files");
   }

@@ -331,8 +331,9 @@ public final class RequestAdvice {
                     each == 1 ? "" : "s",
                     Math.max(0, file.syncs() - file.processes()),
                     file.syncs()),
-                "Leave out fflush where the stream is closed soon, or where the file is not read meanwhile.",
-                "PRAGMA synchronous=NORMAL; PRAGMA journal_mode=MEMORY;   -- SQLite, on scratch data"),
+                file.isStream()
+                    ? "Leave out fflush where the stream is closed soon, or where the file is not read meanwhile."
+                    : "Where SQLite writes the file: PRAGMA synchronous=NORMAL, and PRAGMA journal_mode=MEMORY on scratch data."),
             0,
             lost > 0 ? Math.min(lost, most) : most,
             "at most all the time in these writes; Darshan counts the time in fsync as time in"

@@ -90,7 +90,7 @@ public final class Measures {
 
   /** Time beyond the expected one without a known cause. */
   public static final Measure UNEXPLAINED_SECONDS =
-      new Measure("unexplained_s", "lost time of a run without a known cause", Scale.SECONDS);
+      new Measure("unexplained_s", "lost time whose cause is unknown", Scale.SECONDS);
 
   private Measures() {}
 

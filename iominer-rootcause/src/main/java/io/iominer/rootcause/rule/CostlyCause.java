@@ -27,7 +27,7 @@ public final class CostlyCause implements Rule {
           "costly-cause",
           Cause.IMBALANCE,
           Risk.NONE,
-          "Did a cause for which no other rule has advice take much of the run?",
+          "Did a loss on which no other rule has advice take much of the run?",
           List.of(SHARE));
 
   @Override
