@@ -93,8 +93,8 @@ public enum Factor {
   OVERLAP(
       Scale.MEAN,
       "Files at once",
-      "uses of files at once, mean",
-      "mean number of uses at the same time, of a file by a rank"),
+      "accesses at once (one for each rank and file), mean",
+      "mean number of accesses at the same time; one is a rank's use of a file"),
   SERIAL_SHARE(
       Scale.SHARE,
       "One file only",
@@ -143,7 +143,7 @@ public enum Factor {
   METADATA_RATE(
       Scale.OPERATIONS,
       "Metadata rate",
-      "opens, closes and stat calls per second between the first and the last of them",
+      "opens, closes and stat calls per second, from the first to the last",
       "opens, closes and stat calls over the time from the first to the last of them" + Text.BOTH),
   NODE_COUNT(Scale.COUNT, "Node#", "nodes", "nodes of the allocation", Origin.PAPER),
   SLOWEST_OST_SPEED(
