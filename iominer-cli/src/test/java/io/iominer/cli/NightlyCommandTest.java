@@ -7,7 +7,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.store.NightLock;
+import io.iominer.core.store.StoreChange;
 import io.iominer.core.store.StoreWriter;
+import io.iominer.core.table.DiagnosisDayTable;
 import io.iominer.core.table.Tables;
 import io.iominer.testing.SampleLogs;
 import io.iominer.testing.SmallStore;
@@ -188,6 +190,9 @@ class NightlyCommandTest {
     Path shown = reports(store).resolve("latest").toRealPath();
     try (StoreWriter writer = IoStore.writer(store, "a test")) {
       assertThat(writer.store().folder()).isEqualTo(store);
+      StoreChange undiagnosed = new StoreChange();
+      undiagnosed.clear(DiagnosisDayTable.DEFINITION);
+      writer.commit(undiagnosed);
       assertThat(nightly(store)).isEqualTo(ErrorKind.RESOURCE.exitCode());
     }
     assertThat(out.toString())
@@ -201,7 +206,7 @@ class NightlyCommandTest {
     assertThat(nightly(store)).isEqualTo(ErrorKind.RESOURCE.exitCode());
     assertThat(out.toString())
         .startsWith("[IOMiner] 2026-11-20: FAILED, ingest, report\n")
-        .contains("No report was written. ", "report: " + versions, "diagnosed 0 logs");
+        .contains("No report was written. ", "report: " + versions);
     Files.delete(versions);
     Files.move(moved, versions);
     assertThat(reports(store).resolve("latest").toRealPath()).isEqualTo(shown);

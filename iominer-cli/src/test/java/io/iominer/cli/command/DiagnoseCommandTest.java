@@ -358,7 +358,7 @@ class DiagnoseCommandTest {
         .doesNotContain(";");
     assertThat(run(folder.resolve("ol\uFFFD.darshan").toString()))
         .isEqualTo(ErrorKind.USER.exitCode());
-    assertThat(err.toString()).contains("no such file or folder; Java cannot open a name");
+    assertThat(err.toString()).contains("no such file or folder; a byte that is not part of UTF-8");
     assertThat(run(folder.toString())).isEqualTo(ErrorKind.USER.exitCode());
     assertThat(err.toString()).contains(folder + ": expected a file that is a log, found a folder");
   }

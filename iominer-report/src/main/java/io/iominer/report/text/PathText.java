@@ -97,7 +97,7 @@ final class PathText {
     int files = path.exclusiveSeconds().size();
     OptionalDouble calls = job.callSeconds(path.activity());
     out.line(
-        "  %-8s %9s in use, %3.0f %% of the %s%s; %.1f accesses at once on average (one for each rank and file); %d critical file%s%s",
+        "  %-8s %9s in use, %3.0f %% of the %s%s; mean of %.1f accesses at once (one for each rank and file); %d critical file%s%s",
         path.activity().name().toLowerCase(Locale.ROOT),
         Cells.seconds(OptionalDouble.of(path.busySeconds())),
         path.busySeconds() / seconds * PERCENT,
