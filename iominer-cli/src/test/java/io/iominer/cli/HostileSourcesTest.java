@@ -87,14 +87,17 @@ class HostileSourcesTest {
     in = Files.createDirectory(folder.resolve("in"));
   }
 
+  private static int run(List<String> command, StringWriter printed) {
+    return IoMinerCli.commandLine()
+        .setOut(new PrintWriter(printed))
+        .setErr(new PrintWriter(printed))
+        .execute(command.toArray(String[]::new));
+  }
+
   /** What a command prints, which shows nothing of the secret and steers nothing. */
   private String refused(List<String> command) {
     StringWriter printed = new StringWriter();
-    int exitCode =
-        IoMinerCli.commandLine()
-            .setOut(new PrintWriter(printed))
-            .setErr(new PrintWriter(printed))
-            .execute(command.toArray(String[]::new));
+    int exitCode = run(command, printed);
     assertThat(exitCode).as(printed.toString()).isIn(2, 3);
     assertThat(printed.toString())
         .doesNotContain("SECRET")
@@ -199,11 +202,7 @@ class HostileSourcesTest {
     StringWriter printed = new StringWriter();
     List<String> command = new ArrayList<>(reader.command(in, folder.resolve("store")));
     command.set(1, name);
-    int exitCode =
-        IoMinerCli.commandLine()
-            .setOut(new PrintWriter(printed))
-            .setErr(new PrintWriter(printed))
-            .execute(command.toArray(String[]::new));
+    int exitCode = run(command, printed);
     assertThat(exitCode).as(printed.toString()).isZero();
   }
 }

@@ -223,7 +223,7 @@ public final class IoStore {
       PointerFile file = new PointerFile(store.folder);
       StorePointer current = file.read();
       IoStore before = new IoStore(store.folder, current);
-      before.tables().parallelStream().forEach(before::valid);
+      before.tables().forEach(before::valid);
       StorePointer complete = current.with(before.restore());
       if (complete.equals(current)) {
         return new StoreWriter(before, current, file, lock);

@@ -51,8 +51,8 @@ public final class Ingest {
   }
 
   /**
-   * Ingests accounting, then logs, so that their allocations are known at once, then samples. A
-   * file that cannot be read is told after all others were.
+   * Ingests accounting, then logs, so that their allocations are known at once, then samples. The
+   * error of a file that cannot be read comes after all others were read.
    *
    * @throws NoSuchFileException when a file of accounting or samples does not exist; nothing is
    *     ingested then
@@ -82,18 +82,13 @@ public final class Ingest {
     Unread unread = new Unread();
     IoStore.openOrCreate(store, settings.jobBuckets());
     try (StoreWriter writer = IoStore.writer(store, "ingest")) {
-      unread.attempt(
-          () ->
-              others.run(
-                  SourceGroup.ACCOUNTING, inputs.of(SourceGroup.ACCOUNTING), writer, sources::add));
+      others.run(
+          SourceGroup.ACCOUNTING, inputs.of(SourceGroup.ACCOUNTING), writer, sources::add, unread);
       if (!inputs.logs().isEmpty()) {
         reports.logs(job.run(request, logs, writer));
       }
-      unread.attempt(
-          () ->
-              others.run(
-                  SourceGroup.SAMPLES, inputs.of(SourceGroup.SAMPLES), writer, sources::add));
-      unread.tell();
+      others.run(SourceGroup.SAMPLES, inputs.of(SourceGroup.SAMPLES), writer, sources::add, unread);
+      unread.throwIfAny();
     } finally {
       if (!sources.isEmpty()) {
         reports.sources(sources);

@@ -3,6 +3,7 @@
 package io.iominer.ingest.slurm;
 
 import io.iominer.ingest.source.NamedInput;
+import java.io.BufferedInputStream;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -24,7 +25,7 @@ final class SlurmDump {
 
   /** Hands over every record and every row that cannot be used. */
   void read(SlurmSink sink) throws IOException {
-    try (InputStream in = NamedInput.open(file)) {
+    try (BufferedInputStream in = new BufferedInputStream(new NamedInput(file), 1 << 16)) {
       if (isJson(in)) {
         SacctJson.read(file.toString(), in, sink);
       } else {

@@ -3,27 +3,19 @@
 package io.iominer.ingest.source;
 
 import io.iominer.core.error.Causes;
-import java.io.BufferedInputStream;
 import java.io.FilterInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** A file whose errors name it. */
 public final class NamedInput extends FilterInputStream {
-  private static final int BUFFER = 1 << 16;
-
   private final Path file;
 
-  private NamedInput(Path file) throws IOException {
+  /** Opens a file. */
+  public NamedInput(Path file) throws IOException {
     super(Files.newInputStream(file));
     this.file = file;
-  }
-
-  /** Opens a file. */
-  public static InputStream open(Path file) throws IOException {
-    return new BufferedInputStream(new NamedInput(file), BUFFER);
   }
 
   @Override

@@ -77,17 +77,23 @@ public final class SourceIngest {
     }
     IoStore.openOrCreate(store, jobBuckets);
     try (StoreWriter writer = IoStore.writer(store, "ingest")) {
-      run(group, sources, writer, reports);
+      Unread unread = new Unread();
+      run(group, sources, writer, reports, unread);
+      unread.throwIfAny();
     }
   }
 
   /**
    * The same by a writer who has opened the store.
    *
-   * @throws IOException of a file that cannot be read, after all others
+   * @param unread gets the errors of files that cannot be read
    */
   public void run(
-      SourceGroup group, List<String> sources, StoreWriter writer, Consumer<SourceReport> reports)
+      SourceGroup group,
+      List<String> sources,
+      StoreWriter writer,
+      Consumer<SourceReport> reports,
+      Unread unread)
       throws IOException {
     Comparator<String> filesFirst = Comparator.comparing(SourceInput::isAddress);
     SourceBatch batch = new SourceBatch(group, writer, reports, mostRows);
@@ -97,7 +103,6 @@ public final class SourceIngest {
             batch.add(part, counted(part, reader));
           }
         };
-    Unread unread = new Unread();
     try {
       for (String source : sources.stream().sorted(filesFirst).toList()) {
         unread.attempt(() -> read(group, new SourceInput(source), parts));
@@ -107,7 +112,6 @@ public final class SourceIngest {
       throw e;
     }
     batch.commit();
-    unread.tell();
   }
 
   /** What was read before a failure is kept. */

@@ -47,7 +47,7 @@ public record SourceInput(String address) {
 
   /** What a file begins with, {@link FirstBytes#COUNT} bytes at most. */
   byte[] firstBytes() throws IOException {
-    try (InputStream in = NamedInput.open(file())) {
+    try (InputStream in = new NamedInput(file())) {
       return in.readNBytes(FirstBytes.COUNT);
     }
   }
@@ -57,7 +57,7 @@ public record SourceInput(String address) {
     if (!isFile()) {
       return false;
     }
-    try (InputStream in = NamedInput.open(file())) {
+    try (InputStream in = new NamedInput(file())) {
       return Arrays.equals(in.readNBytes(magic.length), magic);
     }
   }

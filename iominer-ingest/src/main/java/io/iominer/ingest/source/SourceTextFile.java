@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.ingest.source;
 
+import java.io.BufferedInputStream;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -22,7 +23,7 @@ public record SourceTextFile(Path path) {
 
   /** Opens it; what is not UTF-8 is replaced. */
   public BufferedReader open() throws IOException {
-    InputStream in = NamedInput.open(path);
+    InputStream in = new BufferedInputStream(new NamedInput(path), 1 << 16);
     try {
       in.mark(2);
       boolean compressed = in.read() == GZIP_FIRST && in.read() == GZIP_SECOND;

@@ -4,16 +4,17 @@ package io.iominer.ingest.source;
 
 import io.iominer.core.error.Causes;
 import java.io.IOException;
-import org.jspecify.annotations.Nullable;
+import java.util.ArrayList;
+import java.util.List;
 
-/** Inputs that could not be read: the others are read first, then the first of these is told. */
+/** Inputs that could not be read: the error comes after all others were read. */
 public final class Unread {
-  private @Nullable IOException first;
-  private int others;
+  private final List<IOException> errors = new ArrayList<>();
 
   /** Reads something. */
   @FunctionalInterface
   public interface Reading {
+    /** Reads it. */
     void run() throws IOException;
   }
 
@@ -22,28 +23,24 @@ public final class Unread {
     try {
       reading.run();
     } catch (IOException e) {
-      if (first == null) {
-        first = e;
-      } else {
-        first.addSuppressed(e);
-        others++;
-      }
+      errors.add(e);
     }
   }
 
-  /** Throws what went wrong, if anything did. */
-  public void tell() throws IOException {
-    if (first != null && others > 0) {
+  /** Throws the first error; it says how many there were. */
+  public void throwIfAny() throws IOException {
+    int others = errors.size() - 1;
+    if (others == 0) {
+      throw errors.get(0);
+    }
+    if (others > 0) {
       throw new IOException(
-          Causes.words(first)
+          Causes.words(errors.get(0))
               + " ("
               + others
               + (others == 1 ? " other input" : " other inputs")
               + " could not be read, too)",
-          first);
-    }
-    if (first != null) {
-      throw first;
+          errors.get(0));
     }
   }
 }

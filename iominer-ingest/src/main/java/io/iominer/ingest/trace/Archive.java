@@ -110,7 +110,8 @@ public final class Archive {
 
   private void walk(Step step) throws IOException {
     long longest = longestEntry();
-    try (InputStream buffered = NamedInput.open(archive.file());
+    try (InputStream file = new NamedInput(archive.file());
+        InputStream buffered = new BufferedInputStream(file, BUFFER);
         InputStream plain =
             ArchiveNames.isGzip(archive.path())
                 ? GzipCompressorInputStream.builder()

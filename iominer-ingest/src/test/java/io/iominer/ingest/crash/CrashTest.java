@@ -59,7 +59,7 @@ class CrashTest {
 
   private final Random random = new Random(SEED);
 
-  private static Map<String, List<String>> tables(Path store, List<TableDefinition> tables) {
+  static Map<String, List<String>> tables(Path store, List<TableDefinition> tables) {
     IoStore opened = IoStore.open(store);
     Map<String, List<String>> rows = new TreeMap<>();
     tables.forEach(table -> rows.put(table.name(), TableText.rows(opened, table, NOT_COMPARED)));
