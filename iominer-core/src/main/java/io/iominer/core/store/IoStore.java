@@ -211,8 +211,8 @@ public final class IoStore {
   }
 
   /**
-   * Takes the lock and starts to write. What a crashed writer left in the tables is taken back.
-   * Nothing is written to a store of which a table's metadata is damaged.
+   * Takes the lock and starts to write. With the first write, what a crashed writer left in the
+   * tables is taken back; nothing is written to a store of which a table's metadata is damaged.
    *
    * @param owner what the writer does, for the message to others
    */
@@ -222,24 +222,36 @@ public final class IoStore {
     try {
       PointerFile file = new PointerFile(store.folder);
       StorePointer current = file.read();
-      IoStore before = new IoStore(store.folder, current);
-      before.tables().forEach(before::valid);
-      StorePointer complete = current.with(before.restore());
-      if (complete.equals(current)) {
-        return new StoreWriter(before, current, file, lock);
-      }
-      file.replace(complete);
-      return new StoreWriter(before.with(complete), complete, file, lock);
+      return new StoreWriter(new IoStore(store.folder, current), current, file, lock);
     } catch (RuntimeException e) {
       lock.close();
+      throw e;
+    }
+  }
+
+  /** Whether this build has tables that the store has not yet. */
+  boolean lacksTables() {
+    return tables().size() < Tables.all().size();
+  }
+
+  /**
+   * Puts every table back to its valid snapshot; returns the states of tables that are new or
+   * grown.
+   *
+   * @throws IoMinerException of kind DATA where a table's metadata is damaged; nothing is written
+   */
+  Map<String, TableState> restore() {
+    try {
+      tables().forEach(this::valid);
+      return restoreValid();
+    } catch (RuntimeException e) {
       throw StoreErrors.isInputOutput(e) && !(e instanceof IoMinerException)
-          ? StoreErrors.of(store.folder, e)
+          ? StoreErrors.of(folder, e)
           : e;
     }
   }
 
-  /** Puts every table back to its valid snapshot; returns those of tables that are new or grown. */
-  private Map<String, TableState> restore() {
+  private Map<String, TableState> restoreValid() {
     StoreTables tables = new StoreTables(folder);
     Map<String, TableState> added = new TreeMap<>();
     for (TableDefinition definition : Tables.all()) {

@@ -30,6 +30,7 @@ public final class StoreWriter implements Closeable {
   private final Map<String, TableState> rewritten = new TreeMap<>();
   private IoStore store;
   private StorePointer pointer;
+  private boolean isRestored;
 
   StoreWriter(IoStore store, StorePointer pointer, PointerFile file, StoreLock lock) {
     this.store = store;
@@ -37,6 +38,9 @@ public final class StoreWriter implements Closeable {
     this.file = file;
     this.lock = lock;
     this.tables = new StoreTables(store.folder());
+    if (store.lacksTables()) {
+      restore();
+    }
   }
 
   /** The store as it is now, with everything that this writer has committed. */
@@ -44,9 +48,23 @@ public final class StoreWriter implements Closeable {
     return store;
   }
 
+  /** A table to write to, after all tables were put back to what readers see. */
+  private Table load(TableDefinition table) {
+    restore();
+    return tables.load(table);
+  }
+
+  private void restore() {
+    if (!isRestored) {
+      Map<String, TableState> changed = store.restore();
+      replacePointer(changed, pointer.with(changed));
+      isRestored = true;
+    }
+  }
+
   /** A table for tasks to write to. */
   public TableTarget target(TableDefinition table) {
-    return new TableTarget(table, SerializableTable.copyOf(tables.load(table)));
+    return new TableTarget(table, SerializableTable.copyOf(load(table)));
   }
 
   /** The same of several tables, by their names. */
@@ -71,6 +89,7 @@ public final class StoreWriter implements Closeable {
    * ones; none of them when it fails.
    */
   public void commit(StoreChange change) {
+    restore();
     Map<String, TableState> changed = new TreeMap<>();
     for (TableDefinition table : Tables.all()) {
       if (!isDerived(table)) {
@@ -87,6 +106,7 @@ public final class StoreWriter implements Closeable {
    * @param nothing a store without rows, of as many buckets
    */
   void deriveAll(IoStore nothing) {
+    restore();
     StoreChange change = new StoreChange();
     Tables.all().stream()
         .filter(table -> !isDerived(table))
@@ -103,7 +123,7 @@ public final class StoreWriter implements Closeable {
 
   /** A table for maintenance, at the state that readers see. */
   public Table table(TableDefinition table) {
-    return tables.load(table);
+    return load(table);
   }
 
   /** Whether anything was ever written of a table, by a writer that ended or by one that died. */
@@ -116,7 +136,7 @@ public final class StoreWriter implements Closeable {
    * {@link #publish}.
    */
   public void rewrite(TableDefinition table, Consumer<Table> work) {
-    Table loaded = tables.load(table);
+    Table loaded = load(table);
     try {
       work.accept(loaded);
     } catch (RuntimeException e) {
@@ -173,7 +193,7 @@ public final class StoreWriter implements Closeable {
       return;
     }
     try {
-      Table loaded = tables.load(table);
+      Table loaded = load(table);
       if (change.changes(loaded)) {
         changed.put(table.name(), TableState.of(loaded, change.commit(loaded)));
       }

@@ -72,7 +72,7 @@ class DamagedStoreTest {
     return List.of(
         () -> StoreStatus.of(IoStore.open(folder)),
         () -> IoStore.open(folder).lacksColumns(IngestSourceTable.DEFINITION),
-        () -> IoStore.writer(folder, "test").close());
+        () -> IoStoreTest.writeNothing(folder));
   }
 
   private void assertDamaged(Path file) {
