@@ -49,8 +49,8 @@ public final class SlowSections {
     return section(
         SlowJobs.jobs(filter, rows),
         columns,
-        filter.words()
-            + " Verdict, cause, lost and I/O time are of the whole job, of reads and writes.");
+        filter.words(),
+        "Verdict, cause, lost and I/O time are of the whole job, of reads and writes. ");
   }
 
   /** A line for each application with slow jobs. */
@@ -66,7 +66,7 @@ public final class SlowSections {
     columns.add(column("cause_jobs", "Its jobs", COUNT));
     columns.add(column("cause_lost_s", "Lost to it", SECONDS));
     columns.add(column("lost_s", "Lost", SECONDS));
-    return section(SlowJobs.byApplication(filter, rows), columns, filter.words());
+    return section(SlowJobs.byApplication(filter, rows), columns, filter.words(), "");
   }
 
   private static String heading(SlowFilter filter) {
@@ -85,6 +85,7 @@ public final class SlowSections {
             column("skipped", "Not diagnosed", COUNT),
             column("not_diagnosable", "Cannot be diagnosed", COUNT),
             column("implausible", "Implausible", COUNT)),
+        "",
         "");
   }
 
@@ -114,18 +115,20 @@ public final class SlowSections {
   }
 
   private static ReportSection section(
-      Analysis analysis, List<SectionColumn> columns, String note) {
+      Analysis analysis, List<SectionColumn> columns, String conditions, String meaning) {
     return ReportSection.table(
             analysis.name(),
             analysis.meaning(),
-            ("No job meets the conditions. " + note).strip(),
+            ("No job meets the conditions. " + conditions).strip(),
             columns)
         .query(analysis.statement())
         .withNote(
-            note.isEmpty()
+            conditions.isEmpty()
                 ? ""
-                : note
-                    + "\nCritical path: time in which any file was between its first and its last read, or write. "
+                : conditions
+                    + "\n"
+                    + meaning
+                    + "Critical path: time in which any file was between its first and its last read, or write. "
                     + Factor.legend(SlowJobs.FACTORS));
   }
 }

@@ -40,7 +40,8 @@ final class RisksText {
   }
 
   private static void explain(List<Finding> risks, ScreenText out) {
-    out.line("Possible     problems with little or no measured loss, and when each matters");
+    out.line(
+        "Possible     problems with little or no measured loss: their risk, and when each matters");
     for (Finding risk : risks) {
       FindingLevel level = risk.rule().risk().level();
       String label = String.format(Locale.ROOT, "%-9s", level.label());

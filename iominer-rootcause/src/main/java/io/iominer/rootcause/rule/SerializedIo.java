@@ -10,6 +10,8 @@ import io.iominer.rootcause.loss.RuleContext;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Ranks read or write one after the other. Long text: docs/rules/serialized-io.md. */
 public final class SerializedIo implements Rule {
@@ -38,21 +40,16 @@ public final class SerializedIo implements Rule {
     double threshold = thresholds.number(GROUPS);
     Optional<Finding> clear = Optional.empty();
     for (IoDirection direction : IoDirection.values()) {
-      RankFacts ranks = job.facts().ranks(direction);
-      if (ranks.movers() > 1) {
-        List<List<Integer>> groups = job.turns(direction);
-        double sum = groups.stream().mapToDouble(group -> seconds(ranks, group)).sum();
-        double longest =
-            groups.stream().mapToDouble(group -> seconds(ranks, group)).max().orElse(0);
-        boolean areMany = groups.size() >= threshold;
-        boolean matters = sum - longest >= thresholds.share(LEAST_TIME) * job.losses().ioSeconds();
-        if (areMany && matters) {
-          return tripped(job, direction, groups, sum, longest, threshold);
+      if (job.facts().ranks(direction).movers() > 1) {
+        Turns turns = Turns.of(job, direction);
+        boolean areMany = turns.groups().size() >= threshold;
+        if (areMany && turns.waited() >= thresholds.share(LEAST_TIME) * job.losses().ioSeconds()) {
+          return tripped(job, turns, threshold);
         }
-        if (clear.isEmpty() || groups.size() > clear.get().observed()) {
-          double waited = (sum - longest) / job.losses().ioSeconds();
+        if (clear.isEmpty() || turns.groups().size() > clear.get().observed()) {
+          double waited = turns.waited() / job.losses().ioSeconds();
           ClearBy by = new ClearBy(thresholds).unless(!areMany, LEAST_TIME, waited);
-          clear = Optional.of(Finding.clear(INFO, groups.size(), threshold, by));
+          clear = Optional.of(Finding.clear(INFO, turns.groups().size(), threshold, by));
         }
       }
     }
@@ -60,33 +57,55 @@ public final class SerializedIo implements Rule {
         () -> Finding.notApplicable(INFO, "no two ranks moved bytes the same way"));
   }
 
-  private static double seconds(RankFacts ranks, List<Integer> group) {
-    return group.stream().mapToDouble(ranks::seconds).max().orElse(0);
-  }
-
-  private static Finding tripped(
-      RuleContext job,
-      IoDirection direction,
-      List<List<Integer>> groups,
-      double sum,
-      double longest,
-      double threshold) {
-    int movers = groups.stream().mapToInt(List::size).sum();
+  private static Finding tripped(RuleContext job, Turns turns, double threshold) {
+    List<List<Integer>> groups = turns.groups();
+    String others =
+        Stream.of(IoDirection.values())
+            .filter(direction -> direction != turns.direction())
+            .map(direction -> Turns.of(job, direction))
+            .filter(other -> other.waited() > 0)
+            .map(other -> "; they " + other.text())
+            .collect(Collectors.joining());
     return Finding.tripped(
         INFO,
         groups.size(),
         threshold,
-        String.format(
-            Locale.ROOT,
-            "%d ranks %s in %d groups: %s in sum, the longest takes %s",
-            movers,
-            direction == IoDirection.WRITE ? "write" : "read",
-            groups.size(),
-            SecondsText.of(sum),
-            SecondsText.of(longest)),
+        groups.stream().mapToInt(List::size).sum() + " ranks " + turns.text() + others,
         List.of(
             "first turn: rank " + groups.get(0).get(0),
             "last turn: rank " + groups.get(groups.size() - 1).get(0)),
-        List.of(BalanceAdvice.atOnce(job, direction, groups.size())));
+        List.of(BalanceAdvice.atOnce(job, turns.direction(), groups.size())));
+  }
+
+  /** Groups of ranks that moved bytes one after another, and their seconds. */
+  private record Turns(
+      IoDirection direction, List<List<Integer>> groups, double sum, double longest) {
+    static Turns of(RuleContext job, IoDirection direction) {
+      RankFacts ranks = job.facts().ranks(direction);
+      List<List<Integer>> groups = job.turns(direction);
+      List<Double> seconds =
+          groups.stream()
+              .map(group -> group.stream().mapToDouble(ranks::seconds).max().orElse(0))
+              .toList();
+      return new Turns(
+          direction,
+          groups,
+          seconds.stream().mapToDouble(s -> s).sum(),
+          seconds.stream().mapToDouble(s -> s).max().orElse(0));
+    }
+
+    double waited() {
+      return sum - longest;
+    }
+
+    String text() {
+      return String.format(
+          Locale.ROOT,
+          "%s in %d groups: %s in sum, the longest takes %s",
+          direction == IoDirection.WRITE ? "write" : "read",
+          groups.size(),
+          SecondsText.of(sum),
+          SecondsText.of(longest));
+    }
   }
 }

@@ -42,6 +42,19 @@ class SerializedIoTest {
   }
 
   @Test
+  void namesTheTurnsOfBothDirections() {
+    BalanceJobs jobs = starting(2);
+    for (int rank = 0; rank < 8; rank++) {
+      double start = 20 + rank * 0.01;
+      jobs.add(posix(11 + rank, rank).reads(MIB, start, start + 0.01, 0.01));
+    }
+    assertThat(evaluate(jobs.job()).message())
+        .isEqualTo(
+            "8 ranks write in 8 groups: 16.0 s in sum, the longest takes 2.000 s; they read in 8"
+                + " groups: 0.080 s in sum, the longest takes 0.010 s");
+  }
+
+  @Test
   void isClearWhereAllStartTogether() {
     Finding finding = evaluate(starting(0.01).job());
     assertThat(finding.status()).isEqualTo(Status.CLEAR);
