@@ -101,7 +101,9 @@ class LauncherRefusalsTest {
     String start = "app=. lib_jars=. spark_jars=spark spark_archive=; launch \"$@\"";
     assertThat(refusal("", start))
         .isEqualTo("the installation is incomplete: spark/*.jar is missing or empty");
-    Files.writeString(Files.createDirectories(folder.resolve("spark")).resolve("a.jar"), "a");
+    Path spark = Files.createDirectories(folder.resolve("spark"));
+    Files.writeString(spark.resolve("antlr.jar"), "a");
+    Files.writeString(spark.resolve("spark-core.jar"), "a");
     assertThat(refusal("", start))
         .isEqualTo("the installation is incomplete: ./iominer-core.jar is missing or empty");
   }

@@ -4,8 +4,8 @@ package io.iominer.cli.command;
 
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
+import io.iominer.core.text.Utf8File;
 import java.io.IOException;
-import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -23,13 +23,6 @@ final class StatementFile {
       throw new IoMinerException(
           ErrorKind.USER, file + ": expected a file with statements, found a folder");
     }
-    try {
-      return Files.readString(file);
-    } catch (CharacterCodingException e) {
-      throw new IoMinerException(
-          ErrorKind.USER,
-          file + ": expected statements in UTF-8, found bytes that are no such text",
-          e);
-    }
+    return Utf8File.read(file, "statements");
   }
 }

@@ -20,6 +20,9 @@ import org.jspecify.annotations.Nullable;
  * A value is a map of nodes, a list of nodes, a String, a WrittenNumber, a Boolean or null.
  */
 final class ConfigNode {
+  /** Characters of a found value that a message shows; heuristic. */
+  private static final int MOST_SHOWN = 200;
+
   private static final Pattern CONTROL = Pattern.compile("\\p{Cntrl}");
 
   private final Path file;
@@ -177,10 +180,11 @@ final class ConfigNode {
     return file + ": line " + line + ", " + (key.isEmpty() ? "whole" : printable(key));
   }
 
-  /** Control characters as JSON writes them: a terminal would obey them. */
+  /** The start of a long text, with control characters as JSON has them: a terminal obeys them. */
   private static String printable(String text) {
+    boolean isLong = text.codePointCount(0, text.length()) > MOST_SHOWN;
     return CONTROL
-        .matcher(text)
+        .matcher(isLong ? text.substring(0, text.offsetByCodePoints(0, MOST_SHOWN)) + "…" : text)
         .replaceAll(
             match -> String.format(Locale.ROOT, "\\\\u%04x", (int) match.group().charAt(0)));
   }

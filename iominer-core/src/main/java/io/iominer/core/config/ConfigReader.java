@@ -14,10 +14,8 @@ import com.fasterxml.jackson.core.io.JsonEOFException;
 import io.iominer.core.config.ConfigNode.WrittenNumber;
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
+import io.iominer.core.text.Utf8File;
 import java.io.IOException;
-import java.io.Reader;
-import java.nio.charset.CharacterCodingException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -45,16 +43,12 @@ final class ConfigReader {
    *     column
    */
   static ConfigNode read(Path file) throws IOException {
-    try (Reader reader = Files.newBufferedReader(file);
-        JsonParser parser =
-            new JsonFactory()
-                .enable(JsonParser.Feature.ALLOW_COMMENTS)
-                .enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION)
-                .createParser(reader)) {
+    try (JsonParser parser =
+        new JsonFactory()
+            .enable(JsonParser.Feature.ALLOW_COMMENTS)
+            .enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION)
+            .createParser(Utf8File.read(file, "JSON"))) {
       return new ConfigReader(file, parser).whole();
-    } catch (CharacterCodingException e) {
-      throw new IoMinerException(
-          ErrorKind.USER, file + ": expected JSON in UTF-8, found another encoding", e);
     }
   }
 

@@ -229,11 +229,20 @@ class ConfigurationTest {
   @Test
   void aFileInAnotherEncodingIsNamed() throws IOException {
     Path file = folder.resolve("iominer.json");
-    Files.write(file, new byte[] {(byte) 0xFF, (byte) 0xFE, '{', '}'});
+    Files.write(file, new byte[] {'{', '"', (byte) 0xFF, (byte) 0xFE, '"', '}'});
     assertThatThrownBy(() -> Configuration.read(file))
-        .hasMessageEndingWith("iominer.json: expected JSON in UTF-8, found another encoding")
+        .hasMessageEndingWith(
+            "iominer.json: expected JSON in UTF-8, found the byte 0xff at offset 2")
         .extracting("kind")
         .isEqualTo(ErrorKind.USER);
+  }
+
+  @Test
+  void aLongValueIsShownByItsStart() {
+    assertThatThrownBy(() -> read("{\"sources\": \"" + "x".repeat(100_000) + "\"}"))
+        .hasMessageEndingWith("x…")
+        .message()
+        .hasSizeLessThan(500);
   }
 
   @Test
