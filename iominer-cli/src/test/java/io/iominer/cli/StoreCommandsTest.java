@@ -752,7 +752,8 @@ class StoreCommandsTest {
     Path latin = Files.write(folder.resolve("latin.sql"), new byte[] {'-', '-', (byte) 0xe4});
     assertThat(run("query", "-f", latin.toString(), "--store", store()))
         .isEqualTo(ErrorKind.USER.exitCode());
-    assertThat(err.toString()).contains("latin.sql: expected statements in UTF-8, found the byte 0x");
+    assertThat(err.toString())
+        .contains("latin.sql: expected statements in UTF-8, found the byte 0x");
     assertThat(run("query", "-f", folder.toString(), "--store", store()))
         .isEqualTo(ErrorKind.USER.exitCode());
     assertThat(err.toString())
