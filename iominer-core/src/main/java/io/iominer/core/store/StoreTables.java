@@ -9,10 +9,12 @@ import io.iominer.core.table.TableDefinition;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.apache.iceberg.BaseTable;
+import org.apache.iceberg.HistoryEntry;
 import org.apache.iceberg.Schema;
 import org.apache.iceberg.SortOrder;
 import org.apache.iceberg.Table;
@@ -46,6 +48,13 @@ final class StoreTables {
     } catch (RuntimeException e) {
       throw StoreErrors.ofMetadata(latest(place), e);
     }
+  }
+
+  /** When a table got its last state, by the clock of who wrote it. */
+  static Instant lastWritten(Table table) {
+    long state = table.history().stream().mapToLong(HistoryEntry::timestampMillis).max().orElse(0);
+    long any = ((BaseTable) table).operations().current().lastUpdatedMillis();
+    return Instant.ofEpochMilli(Math.max(state, any));
   }
 
   /** The file with a table's schema and states. */

@@ -9,6 +9,9 @@ import io.iominer.core.table.TableRow;
 import io.iominer.core.table.Tables;
 import java.io.Closeable;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
@@ -23,6 +26,9 @@ public final class StoreWriter implements Closeable {
       ServiceLoader.load(DerivedTable.class, DerivedTable.class.getClassLoader()).stream()
           .map(ServiceLoader.Provider::get)
           .toList();
+
+  /** A table's states must follow one another in time, but for so much: Iceberg's tolerance. */
+  private static final Duration CLOCK_TOLERANCE = Duration.ofMinutes(1);
 
   private final PointerFile file;
   private final StoreLock lock;
@@ -51,7 +57,20 @@ public final class StoreWriter implements Closeable {
   /** A table to write to, after all tables were put back to what readers see. */
   private Table load(TableDefinition table) {
     restore();
-    return tables.load(table);
+    Table loaded = tables.load(table);
+    Instant now = Instant.now();
+    Instant written = StoreTables.lastWritten(loaded);
+    if (written.isAfter(now.plus(CLOCK_TOLERANCE))) {
+      throw new IoMinerException(
+          ErrorKind.RESOURCE,
+          String.format(
+              "%s: nothing can be written: the table was last written at %s, and this machine's clock"
+                  + " shows %s; correct the clock, or ingest into a new store where it was wrong then",
+              loaded.name(),
+              written.truncatedTo(ChronoUnit.SECONDS),
+              now.truncatedTo(ChronoUnit.SECONDS)));
+    }
+    return loaded;
   }
 
   private void restore() {

@@ -189,6 +189,24 @@ class IoStoreTest {
     assertThat(after.read()).isEqualTo(grown);
   }
 
+  @Test
+  void aStoreThatWasWrittenInTheFutureIsRefusedInOneLine() throws IOException {
+    IoStore.openOrCreate(folder, 4);
+    Path metadata = StoreTables.metadata(new StoreTables(folder).load(HEATMAP));
+    String text = Files.readString(metadata);
+    Files.writeString(
+        metadata,
+        text.replaceAll("\"(last-updated-ms|timestamp-ms)\"\\s*:\\s*\\d+", "\"$1\":4102444800000"));
+    Files.delete(metadata.resolveSibling("." + metadata.getFileName() + ".crc"));
+    try (StoreWriter writer = IoStore.writer(folder, "test")) {
+      assertThatThrownBy(() -> writer.target(HEATMAP))
+          .hasMessageContaining("last written at 2100-01-01T00:00:00Z")
+          .extracting("kind")
+          .isEqualTo(ErrorKind.RESOURCE);
+    }
+    assertThat(column(HEATMAP, "operation")).isEmpty();
+  }
+
   /** A commit of no rows, before which the tables are checked. */
   static void writeNothing(Path store) {
     try (StoreWriter writer = IoStore.writer(store, "test")) {
