@@ -753,7 +753,7 @@ class StoreCommandsTest {
     assertThat(run("query", "-f", latin.toString(), "--store", store()))
         .isEqualTo(ErrorKind.USER.exitCode());
     assertThat(err.toString())
-        .contains("latin.sql: expected statements in UTF-8, found the byte 0x");
+        .contains("latin.sql: expected statements in UTF-8, found the byte 0xe4 at offset 2");
     assertThat(run("query", "-f", folder.toString(), "--store", store()))
         .isEqualTo(ErrorKind.USER.exitCode());
     assertThat(err.toString())
