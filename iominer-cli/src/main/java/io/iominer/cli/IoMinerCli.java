@@ -17,6 +17,7 @@ import io.iominer.cli.command.GenerateCompletionCommand;
 import io.iominer.cli.command.HelpCommand;
 import io.iominer.cli.command.IngestCommand;
 import io.iominer.cli.command.LayoutCommand;
+import io.iominer.cli.command.Needs;
 import io.iominer.cli.command.NightlyCommand;
 import io.iominer.cli.command.ParseCommand;
 import io.iominer.cli.command.QueryCommand;
@@ -119,8 +120,16 @@ public final class IoMinerCli implements Runnable {
   private IoMinerCli() {}
 
   public static void main(String[] args) {
+    System.exit(runAsProcess(args));
+  }
+
+  /** Runs a command line that has the process for itself, and returns its exit code. */
+  static int runAsProcess(String... args) {
     Interruption interruption = Interruption.watch(System.err, args);
     WatchedOutput output = WatchedOutput.install();
+    if (needsStore(commandsFor(args))) {
+      WarmUp.start();
+    }
     int exitCode;
     try {
       exitCode = run(args);
@@ -128,7 +137,7 @@ public final class IoMinerCli implements Runnable {
     } finally {
       interruption.end();
     }
-    System.exit(output.exitCode(exitCode, System.err));
+    return output.exitCode(exitCode, System.err);
   }
 
   /** Runs a command line and returns its exit code. */
@@ -185,6 +194,11 @@ public final class IoMinerCli implements Runnable {
       }
     }
     return COMMANDS;
+  }
+
+  private static boolean needsStore(List<Class<?>> commands) {
+    return commands.stream()
+        .allMatch(command -> command.getAnnotationsByType(Needs.class)[0].store());
   }
 
   @Override

@@ -12,17 +12,18 @@ final class Rehearsal {
 
   private Rehearsal() {}
 
-  public static void main(String[] args) {
+  public static void main(String[] args) throws ClassNotFoundException {
+    Class.forName(Start.class.getName());
     List<String> line = new ArrayList<>();
     int worst = 0;
     for (String arg : args) {
       if (arg.equals(END)) {
-        worst = Math.max(worst, IoMinerCli.run(line.toArray(String[]::new)));
+        worst = Math.max(worst, IoMinerCli.runAsProcess(line.toArray(String[]::new)));
         line.clear();
       } else {
         line.add(arg);
       }
     }
-    System.exit(Math.max(worst, IoMinerCli.run(line.toArray(String[]::new))));
+    System.exit(Math.max(worst, IoMinerCli.runAsProcess(line.toArray(String[]::new))));
   }
 }
