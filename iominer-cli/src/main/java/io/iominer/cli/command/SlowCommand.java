@@ -41,8 +41,8 @@ import picocli.CommandLine.Spec;
           + " time come first. Bandwidth is the bytes read or written over the time in calls; jobs"
           + " that were in calls for less than half of the time paused and are left out. The"
           + " filter's defaults are those of the IOMiner paper (CLUSTER'18, section III-F): more"
-          + " than 1000 ranks, at least 10 MB per rank, below 1 GB/s. Small, Nonconsec, Coll, OSTs"
-          + " and Proc/OST are the paper's factors; docs/tables.md explains all factors"
+          + " than 1000 ranks, at least 10 MB per rank, below 1 GB/s. Small, Nonconsec, Collective,"
+          + " OSTs and Proc/OST are the paper's factors; docs/tables.md explains all factors"
           + " (perf_factor)."
     },
     footer = {

@@ -32,6 +32,7 @@ import io.iominer.report.html.PageGroup;
 import io.iominer.report.html.PageLinks;
 import io.iominer.report.html.PageParts;
 import io.iominer.report.lookup.StoredFirstOrder;
+import io.iominer.report.section.Form;
 import io.iominer.report.section.ReportSection;
 import io.iominer.report.section.SectionRows;
 import io.iominer.report.spark.StoredFacilityReport;
@@ -52,9 +53,6 @@ import java.util.stream.Stream;
 
 /** Asks a store what a page about the facility says, and writes the page. */
 public final class FacilityReportRun {
-  /** Queries at a time. Heuristic: with one more than that nothing was faster on two cores. */
-  private static final int AT_ONCE = 2;
-
   /** Sentences of a section, of those that the page begins with; heuristic. */
   private static final int HEADLINES = 2;
 
@@ -62,7 +60,7 @@ public final class FacilityReportRun {
 
   private final Configuration configuration;
   private final JobFilter jobs;
-  private final StageTimes stages = new StageTimes();
+  private final long begin = System.nanoTime();
   private List<Action> actions = List.of();
   private Map<String, String> mountPoints = Map.of();
   private Optional<JsonNode> before = Optional.empty();
@@ -162,9 +160,7 @@ public final class FacilityReportRun {
         new PageLinks(
             storeName(store), configuration.file(), jobPages, groups.files(mountPoints), "");
     groups.write(head(store), links.below(), folder);
-    long begin = System.nanoTime();
     pages.write(jobPages, head(store), links.below(), folder);
-    stages.took("Pages of jobs", (System.nanoTime() - begin) / 1e9);
     TextFile.write(
         folder.resolve(FacilityPage.FIGURES),
         FacilityPage.part(head(store), FIGURES, "", figures, links));
@@ -192,7 +188,7 @@ public final class FacilityReportRun {
         days(jobs.period()),
         storeName(store) + (storeName.isPresent() ? ", an anonymised copy" : ""),
         Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
-        stages.words(),
+        "Made in " + Form.FINE_SECONDS.text((System.nanoTime() - begin) / 1e9) + ".",
         site.isPresent() ? "../" : "");
   }
 
@@ -261,17 +257,10 @@ public final class FacilityReportRun {
 
   private List<SectionRows> asked(List<ReportSection> sections, Supplier<IOMiner> miner)
       throws IOException {
-    return new ArrayList<>(
-        StoredFacilityReport.together(
-                sections,
-                miner,
-                AT_ONCE,
-                (section, seconds) -> stages.took(section.title(), seconds))
-            .sections());
+    return new ArrayList<>(StoredFacilityReport.of(sections, miner, rows -> {}).sections());
   }
 
   private SectionRows slowOsts(OpenStore store) throws IOException {
-    long begin = System.nanoTime();
     StoredPlacement stored =
         new StoredPlacement(
                 store.exchange("report"),
@@ -281,9 +270,7 @@ public final class FacilityReportRun {
         new PlacementSections(stored.decide(Optional.empty()), Optional.empty());
     actions = decided.commands();
     mountPoints = decided.mountPoints();
-    SectionRows slow = decided.failSlow();
-    stages.took(slow.section().title(), (System.nanoTime() - begin) / 1e9);
-    return slow;
+    return decided.failSlow();
   }
 
   private List<SectionRows> firstOrder(List<FirstOrder> analyses, OpenStore store) {
@@ -295,10 +282,7 @@ public final class FacilityReportRun {
             WorkListener.SILENT);
     List<SectionRows> found = new ArrayList<>();
     for (FirstOrder analysis : analyses) {
-      long begin = System.nanoTime();
-      SectionRows rows = stored.section(analysis);
-      stages.took(rows.section().title(), (System.nanoTime() - begin) / 1e9);
-      found.add(rows);
+      found.add(stored.section(analysis));
     }
     return found;
   }

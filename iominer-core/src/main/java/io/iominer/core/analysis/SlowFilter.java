@@ -99,9 +99,9 @@ public record SlowFilter(
         "less than " + rate(maxBandwidth),
         isOfPaper
             ? ""
-            : " Left out: jobs that paused, with less than "
+            : " Left out: jobs that were in I/O calls for less than "
                 + new Ratio(LEAST_IN_CALLS)
-                + " of the critical path in calls.");
+                + " of the time in which their files were in use.");
   }
 
   private static String rate(double bytesPerSecond) {

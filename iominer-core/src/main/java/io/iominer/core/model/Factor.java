@@ -43,7 +43,7 @@ public enum Factor {
       Origin.PAPER),
   IS_COLLECTIVE(
       Scale.YES_NO,
-      "Coll",
+      "Collective",
       "some collective MPI-IO",
       "whether any operation of MPI-IO was collective",
       Origin.PAPER),
@@ -76,7 +76,7 @@ public enum Factor {
   SHARED_SHARE(
       Scale.SHARE,
       "Shared",
-      "files that every rank uses" + Text.BY_TIME,
+      "share of files that every rank uses" + Text.BY_TIME,
       "files that all ranks use" + Text.WEIGHTED),
   BUSY_SHARE(
       Scale.SHARE,
@@ -93,7 +93,7 @@ public enum Factor {
   OVERLAP(
       Scale.MEAN,
       "Files at once",
-      "accesses at once (one for each rank and file), mean",
+      "files in use at once, a shared one counted for each rank, mean",
       "mean number of accesses at the same time; one is a rank's use of a file"),
   SERIAL_SHARE(
       Scale.SHARE,
@@ -143,7 +143,7 @@ public enum Factor {
   METADATA_RATE(
       Scale.OPERATIONS,
       "Metadata rate",
-      "opens, closes and stat calls per second, from the first to the last",
+      "opens, closes and stat calls of the files, per second between the first and the last",
       "opens, closes and stat calls over the time from the first to the last of them" + Text.BOTH),
   NODE_COUNT(Scale.COUNT, "Node#", "nodes", "nodes of the allocation", Origin.PAPER),
   SLOWEST_OST_SPEED(

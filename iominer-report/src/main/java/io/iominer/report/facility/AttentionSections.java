@@ -94,9 +94,9 @@ public final class AttentionSections {
                     rows))
         .withNote(
             "Lost: time that the diagnosis attributes to causes. Lost node hours: this time"
-                + " multiplied by the nodes of the job; logs whose number of nodes is unknown are left"
-                + " out. Job: the one that lost most. Of all node hours: share of the node hours of all"
-                + " jobs, where a log whose number of nodes is unknown counts as one node.");
+                + " multiplied by the nodes of the job. Job: the one that lost most. Of all node hours:"
+                + " share of the node hours of all jobs. A log whose number of nodes is unknown counts as"
+                + " one node in this share, and is left out of the node hours before it.");
   }
 
   /** What all jobs did and lost. */

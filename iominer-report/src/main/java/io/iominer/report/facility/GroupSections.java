@@ -40,8 +40,8 @@ public final class GroupSections {
   private static final int RUNS = 200;
 
   private static final String OF_CHARTS =
-      "A job whose number of nodes is unknown counts here as a job of one node. The tables leave such jobs out of their node"
-          + " hours. Less than 0.005 node hours is not drawn.";
+      "A job whose number of nodes is unknown counts as a job of one node here. Tables of lost node hours leave it out."
+          + " Less than 0.005 node hours is not drawn.";
 
   private GroupSections() {}
 

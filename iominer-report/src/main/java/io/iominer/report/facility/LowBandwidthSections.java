@@ -69,7 +69,7 @@ public final class LowBandwidthSections {
             column("bandwidth", "Bandwidth", RATE),
             SectionColumn.of(Factor.SMALL_SHARE),
             SectionColumn.of(Factor.NONCONSECUTIVE_SHARE),
-            column("collective", "Coll", SHARE),
+            column("collective", "Collective", SHARE),
             SectionColumn.of(Factor.OST_COUNT),
             SectionColumn.of(Factor.PROCESSES_PER_OST),
             SectionColumn.of(Factor.NODE_COUNT),

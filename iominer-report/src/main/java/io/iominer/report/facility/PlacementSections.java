@@ -297,8 +297,8 @@ public final class PlacementSections {
             ReportSection.table(
                 "missing",
                 "What is not known",
-                "Logs without the OSTs of their files are left out; 'iominer report' counts them. Nothing else"
-                    + " is missing.",
+                "Nothing, but for logs that do not name the OSTs of their files: 'iominer report' shows how"
+                    + " many they are.",
                 column("file_system", "File system", TEXT),
                 column("what", "What", TEXT)),
             placement ->

@@ -40,7 +40,7 @@ public final class SlowSections {
     columns.add(column("bytes", "Bytes", BYTES));
     columns.add(column(filter.column(), heading(filter), RATE));
     SlowJobs.FACTORS.forEach(factor -> columns.add(SectionColumn.of(factor)));
-    columns.add(column("is_collective", "Coll", TEXT));
+    columns.add(column("is_collective", "Collective", TEXT));
     columns.add(column("verdict", "Verdict", CAUSE));
     columns.add(column("dominant_cause", "Cause", CAUSE));
     columns.add(column("dominant_lost_s", "Lost to it", SECONDS));
@@ -61,7 +61,7 @@ public final class SlowSections {
     columns.add(column("median_" + filter.column(), heading(filter), RATE));
     SlowJobs.FACTORS.forEach(
         factor -> columns.add(SectionColumn.of(factor).named("median_" + factor.column())));
-    columns.add(column("collective_jobs_share", "Coll", SHARE));
+    columns.add(column("collective_jobs_share", "Collective", SHARE));
     columns.add(column("commonest_cause", "Commonest cause", CAUSE));
     columns.add(column("cause_jobs", "Its jobs", COUNT));
     columns.add(column("cause_lost_s", "Lost to it", SECONDS));

@@ -39,7 +39,8 @@ public record Reasons(
     List<Advice> advice,
     OptionalDouble runSeconds) {
   private static final String NO_RULE = "no rule says why";
-  private static final String TOO_SHORT = ", too little to look for a cause";
+  private static final String TOO_SHORT = ", too little to name a cause";
+  private static final String TOO_LITTLE_OF_RUN = ", too little of the run to name a cause";
 
   /** Of the time in I/O; less is no bottleneck however long it is. */
   private static final double LEAST_SHARE = Thresholds.DEFAULT.share(Diagnosis.NO_BOTTLENECK);
@@ -143,7 +144,7 @@ public record Reasons(
 
   /** Why no cause follows the seconds that were lost. */
   private static String tooShort(Losses losses) {
-    return losses.allSeconds() < SHOWN_SECONDS ? "" : TOO_SHORT;
+    return losses.allSeconds() < SHOWN_SECONDS ? "" : TOO_LITTLE_OF_RUN;
   }
 
   private static Reasons without(String headline, Diagnosis diagnosis, OptionalDouble runSeconds) {
@@ -236,7 +237,10 @@ public record Reasons(
             .max(Comparator.comparingDouble(LossStep::lostSeconds))
             .map(
                 step ->
-                    "the time beyond a run in which " + step.whatIf().meaning() + "; " + NO_RULE)
+                    "more time than in a computed run where "
+                        + step.whatIf().meaning()
+                        + "; "
+                        + NO_RULE)
             .orElse(NO_RULE));
   }
 

@@ -62,7 +62,7 @@ public enum RunSection {
               "allocation",
               "Its allocation",
               "The store has no accounting of the job.",
-              column("match_quality", "Match", TEXT),
+              column("match_quality", "Match with the log", TEXT),
               column("slurm_job_id", "Slurm job", TEXT),
               column("job_name", "Name", TEXT),
               column("account", "Account", TEXT),
@@ -205,10 +205,11 @@ public enum RunSection {
 
   private static final String OST_LEGEND =
       "In use: time in which a file of the job there was between its first and its last operation."
-          + " Overlap: the part in which other jobs used the OST, too. OST speed, of a slow OST: its rate on that day as a"
-          + " share of what an OST can deliver or, where that is not known, of what other OSTs gave"
-          + " the same jobs. Bytes by server: what servers counted meanwhile; Share of job: the"
-          + " job's part of it.";
+          + " Overlap: the part in which other jobs used the OST, too. Bytes of others meanwhile:"
+          + " estimated from the logs of other jobs; a server also counts what has no log. OST"
+          + " speed: only of a slow OST, its rate on the day of the run as a share of what an OST"
+          + " can deliver or, where that is not known, of what other OSTs gave the same jobs. Bytes"
+          + " by server: what servers counted meanwhile; Share of job: the job's part of it.";
 
   /** Rows of a list. */
   public static final int ROWS = 10;

@@ -45,15 +45,8 @@ final class ShownFactors {
             "The job moved no bytes.",
             Stream.concat(
                     Stream.of(column("direction", "Direction", TEXT)),
-                    FACTORS.stream().map(ShownFactors::shown))
+                    FACTORS.stream().map(SectionColumn::of))
                 .toList())
         .withNote(LEGEND);
-  }
-
-  /** The paper's Coll is true where a single operation was collective. */
-  private static SectionColumn shown(Factor factor) {
-    return factor == Factor.IS_COLLECTIVE
-        ? column(factor.column(), "Collective", TEXT)
-        : SectionColumn.of(factor);
   }
 }

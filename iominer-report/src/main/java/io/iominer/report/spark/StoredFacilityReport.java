@@ -15,14 +15,14 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.function.ObjDoubleConsumer;
 import java.util.function.Supplier;
 
 /** Asks a store the sections of a report. */
 public final class StoredFacilityReport {
-  private static final double NANOS = 1e9;
-
-  /** While Spark plans one, on one thread, another is computed; heuristic. */
+  /**
+   * Sections at a time: while Spark plans one, on one thread, another is computed. Heuristic: with
+   * three nothing was faster on two cores.
+   */
   private static final int AT_ONCE = 2;
 
   private StoredFacilityReport() {}
@@ -33,40 +33,17 @@ public final class StoredFacilityReport {
    */
   public static FacilityReport of(
       List<ReportSection> sections, Supplier<IOMiner> miner, SectionSink sink) throws IOException {
-    return ask(sections, miner, AT_ONCE, known -> sink.section(known.rows()));
-  }
-
-  /**
-   * Asks several sections at a time: while Spark plans one, another is computed.
-   *
-   * @param atOnce how many at a time, 1 or more
-   * @param took takes how many seconds each took; called by one thread, in the sections' order
-   * @return the sections in their order
-   */
-  public static FacilityReport together(
-      List<ReportSection> sections,
-      Supplier<IOMiner> miner,
-      int atOnce,
-      ObjDoubleConsumer<ReportSection> took)
-      throws IOException {
-    return ask(
-        sections, miner, atOnce, known -> took.accept(known.rows().section(), known.seconds()));
-  }
-
-  private static FacilityReport ask(
-      List<ReportSection> sections, Supplier<IOMiner> miner, int atOnce, TimedSink sink)
-      throws IOException {
-    ExecutorService threads = Executors.newFixedThreadPool(atOnce);
+    ExecutorService threads = Executors.newFixedThreadPool(AT_ONCE);
     try {
-      List<Future<Timed>> asked = new ArrayList<>();
+      List<Future<SectionRows>> asked = new ArrayList<>();
       for (ReportSection section : sections) {
-        asked.add(threads.submit(() -> timed(section, miner)));
+        asked.add(threads.submit(() -> StoredSection.of(section, miner.get())));
       }
       List<SectionRows> rows = new ArrayList<>();
-      for (Future<Timed> one : asked) {
-        Timed known = one.get();
-        sink.take(known);
-        rows.add(known.rows());
+      for (Future<SectionRows> one : asked) {
+        SectionRows known = one.get();
+        sink.section(known);
+        rows.add(known);
       }
       return new FacilityReport(rows);
     } catch (ExecutionException e) {
@@ -80,17 +57,5 @@ public final class StoredFacilityReport {
     } finally {
       threads.shutdownNow();
     }
-  }
-
-  /** Takes the sections in their order. */
-  private interface TimedSink {
-    void take(Timed section) throws IOException;
-  }
-
-  private record Timed(SectionRows rows, double seconds) {}
-
-  private static Timed timed(ReportSection section, Supplier<IOMiner> miner) {
-    long begin = System.nanoTime();
-    return new Timed(StoredSection.of(section, miner.get()), (System.nanoTime() - begin) / NANOS);
   }
 }

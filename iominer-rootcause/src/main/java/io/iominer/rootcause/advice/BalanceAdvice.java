@@ -224,7 +224,7 @@ public final class BalanceAdvice {
                 Locale.ROOT,
                 "Let up to %d ranks %s at the same time instead of %d serialized groups",
                 atOnce,
-                direction == IoDirection.WRITE ? "write" : "read",
+                inTurns(job, direction),
                 turns),
             Advice.Who.DEVELOPER,
             "the program causes the order (a token, a loop over ranks with a barrier), not the"
@@ -235,6 +235,15 @@ public final class BalanceAdvice {
             "now the times of the ranks add up; at the same time only the longest counts",
             "Use the former order.")
         .about(direction);
+  }
+
+  /** What ranks do in turns: in both directions where the seconds are of both. */
+  private static String inTurns(RuleContext job, IoDirection direction) {
+    IoDirection other = direction == IoDirection.WRITE ? IoDirection.READ : IoDirection.WRITE;
+    if (job.turns(other).size() > 1) {
+      return "read and write";
+    }
+    return direction == IoDirection.WRITE ? "write" : "read";
   }
 
   /** Without a heat map, ranks in turns on a shared file look like ranks that pause together. */

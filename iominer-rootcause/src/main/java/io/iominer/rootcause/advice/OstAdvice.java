@@ -34,7 +34,8 @@ public final class OstAdvice {
             steps,
             0,
             Saving.of(job, Cause.SLOW_OST).most(),
-            "the time beyond what the job would need if the OST were as fast as the others",
+            "what the job would not need if the OST were as fast as the others; its ranks may then be"
+                + " the limit",
             ""));
   }
 

@@ -324,11 +324,9 @@ public final class RequestAdvice {
             List.of(
                 String.format(
                     Locale.ROOT,
-                    "Call %s once before close instead of once for every %d write%s: %d of %d calls are"
-                        + " left out.",
+                    "Call %s once before close instead of after %s: %d of %d calls are left out.",
                     file.isStream() ? "fflush" : "fsync",
-                    each,
-                    each == 1 ? "" : "s",
+                    each == 1 ? "each write" : "every " + each + " writes",
                     Math.max(0, file.syncs() - file.processes()),
                     file.syncs()),
                 file.isStream()

@@ -51,7 +51,7 @@ public final class Measures {
 
   /** The slowest rank's time in calls to the file system over the ranks' mean. */
   public static final Measure RANK_SPREAD =
-      new Measure("rank_spread", "slowest rank over mean rank", Scale.MEAN);
+      new Measure("rank_spread", "I/O time of the slowest rank over the mean rank's", Scale.MEAN);
 
   /** Of the slowest rank's time in I/O, that in MPI-IO beyond the storage. */
   public static final Measure MPIIO_SHARE =

@@ -27,7 +27,7 @@ public final class CostlyCause implements Rule {
           "costly-cause",
           Cause.IMBALANCE,
           Risk.NONE,
-          "Did a loss on which no other rule has advice take much of the run?",
+          "Was much of the run lost to a cause for which no other rule has advice?",
           List.of(SHARE));
 
   @Override

@@ -78,7 +78,7 @@ public final class ManySyncs implements Rule {
         threshold,
         String.format(
             Locale.ROOT,
-            "%s for %d writes; writes to the synchronised files take %.0f %% of the time in reads and writes",
+            "%s for %d writes; writes to these files, syncs included, take %.0f %% of the time in reads and writes",
             calls(files),
             writes,
             100 * timeShare),

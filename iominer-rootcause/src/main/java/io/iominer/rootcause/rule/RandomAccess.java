@@ -30,7 +30,7 @@ public final class RandomAccess implements Rule {
       new RuleInfo(
           "random-access",
           Cause.PATTERN,
-          Risk.high("where disks must seek, or what is read ahead is thrown away"),
+          Risk.high("where disks must seek, or where data that was read ahead is thrown away"),
           "Do many requests go back in their file instead of forward?",
           List.of(SHARE, OPERATIONS));
 

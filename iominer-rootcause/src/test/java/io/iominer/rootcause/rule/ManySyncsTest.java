@@ -31,11 +31,11 @@ class ManySyncsTest {
     assertThat(finding.observed()).isEqualTo(1);
     assertThat(finding.message())
         .isEqualTo(
-            "1000 calls of fsync or fdatasync for 1000 writes; writes to the synchronised files"
+            "1000 calls of fsync or fdatasync for 1000 writes; writes to these files, syncs included,"
                 + " take 100 % of the time in reads and writes");
     assertThat(finding.advice().get(0).steps().get(0))
         .isEqualTo(
-            "Call fsync once before close instead of once for every 1 write: 999 of 1000 calls are"
+            "Call fsync once before close instead of after each write: 999 of 1000 calls are"
                 + " left out.");
   }
 
