@@ -73,7 +73,7 @@ class Algorithm1Test {
                   "lmt": ["%1$s/simulated/lmt.sqlite3"]}}
                 """,
                 SAMPLES));
-    miner = IOMiner.open(setup, TestSpark.session()); // lines 1 and 2
+    miner = IOMiner.open(setup, TestSpark.onLargeStore()); // lines 1 and 2
     miner.initStores(START, END); // lines 3 and 4
     try (Stream<Path> logs = Files.walk(SAMPLES)) {
       for (Path log : logs.filter(file -> file.toString().endsWith(".darshan")).toList()) {

@@ -31,7 +31,7 @@ abstract class CriticalFilesChecks {
 
   @BeforeAll
   static void open() {
-    miner = IOMiner.open(DiagnosedSamples.shared().store(), TestSpark.session());
+    miner = IOMiner.open(DiagnosedSamples.shared().store(), TestSpark.onLargeStore());
   }
 
   @AfterAll

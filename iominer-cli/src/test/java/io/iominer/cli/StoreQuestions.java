@@ -224,7 +224,7 @@ abstract class StoreQuestions {
     assertThat(ask("explain", "1000028")).as(err.toString()).isZero();
     assertThat(out.toString())
         .startsWith("Job 1000028\n")
-        .containsPattern("Match +exact\n")
+        .containsPattern("Match with the log +exact\n")
         .contains("Verdict      ")
         .contains(
             "Possible     ", "(small-consecutive-requests)\n             matters where the client")

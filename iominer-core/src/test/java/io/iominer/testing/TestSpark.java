@@ -19,4 +19,11 @@ public final class TestSpark {
             "spark.driver.bindAddress", "127.0.0.1",
             "spark.sql.shuffle.partitions", "2"));
   }
+
+  /** A session that plans as for a large store: a task for each bucket. */
+  public static SparkSession onLargeStore() {
+    SparkSession session = session().newSession();
+    session.conf().set("spark.sql.iceberg.planning.preserve-data-grouping", "true");
+    return session;
+  }
 }

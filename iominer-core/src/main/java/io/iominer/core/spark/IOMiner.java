@@ -113,6 +113,7 @@ public final class IOMiner implements Closeable {
     // Spark 4.1 application_run fails so from some thousand jobs on (a join of bucketed tables that
     // needs no shuffle has lost its logical plan: AdaptiveSparkPlanExec, assertion failed).
     spark.conf().set("spark.sql.adaptive.enabled", "false");
+    PlansBySize.set(spark.conf(), parent.conf(), store);
     String catalog = "spark.sql.catalog." + CATALOG;
     spark.conf().set(catalog, StoreCatalog.class.getName());
     spark.conf().set(catalog + ".catalog-impl", ReadOnlyCatalog.class.getName());

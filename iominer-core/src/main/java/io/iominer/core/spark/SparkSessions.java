@@ -24,13 +24,14 @@ public final class SparkSessions {
 
   /**
    * Spark's settings where neither {@code spark-submit} nor the user gave others. With the v2
-   * bucketing settings a join or group on {@code job_id} needs no shuffle where both tables have
-   * rows in every bucket; a join keeps the rows of a job in memory until there are a thousand, and
-   * then on disk. Where a table lacks a bucket, Spark 4.1 with pushPartValues loses rows without a
-   * word: those that a second join to a first join's rows finds (SparseBucketsTest). Spark checks
-   * its own optimizer after every rule, and describes every plan at length for its UI: on our
-   * statements that is a tenth of the time until an answer, and neither tells a user anything.
-   * Under {@code spark-submit} Spark has begun to log before it knows our own settings of the log.
+   * bucketing settings and {@link PlansBySize} a join or group on {@code job_id} needs no shuffle
+   * where both tables have rows in every bucket; a join keeps the rows of a job in memory until
+   * there are a thousand, and then on disk. Where a table lacks a bucket, Spark 4.1 with
+   * pushPartValues loses rows without a word: those that a second join to a first join's rows finds
+   * (SparseBucketsTest). Spark checks its own optimizer after every rule, and describes every plan
+   * at length for its UI: on our statements that is a tenth of the time until an answer, and
+   * neither tells a user anything. Under {@code spark-submit} Spark has begun to log before it
+   * knows our own settings of the log.
    */
   static final Map<String, String> DEFAULTS =
       Map.ofEntries(
@@ -44,8 +45,7 @@ public final class SparkSessions {
           Map.entry("spark.sql.sources.v2.bucketing.enabled", "true"),
           Map.entry("spark.sql.sources.v2.bucketing.pushPartValues.enabled", "false"),
           Map.entry("spark.sql.sortMergeJoinExec.buffer.in.memory.threshold", "1000"),
-          Map.entry("spark.sql.requireAllClusterKeysForCoPartition", "false"),
-          Map.entry("spark.sql.iceberg.planning.preserve-data-grouping", "true"));
+          Map.entry("spark.sql.requireAllClusterKeysForCoPartition", "false"));
 
   /** The heap that Spark asks for: half as much again as what it reserves, 300 MiB. */
   private static final long LEAST_HEAP_MIB = 450;

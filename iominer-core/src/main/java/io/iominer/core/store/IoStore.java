@@ -151,6 +151,11 @@ public final class IoStore {
         .toList();
   }
 
+  /** Rows of all tables, those that were deleted since included. */
+  public long rows() {
+    return pointer.tables().values().stream().mapToLong(TableState::rows).sum();
+  }
+
   /** The snapshot of a table that readers must use. */
   public long snapshot(TableDefinition table) {
     return tableState(table).snapshot();

@@ -74,7 +74,7 @@ class BucketJoinsTest {
       add(SlurmJobTable.DEFINITION, jobs, writer, change);
       writer.commit(change);
     }
-    return IOMiner.open(store, TestSpark.session());
+    return IOMiner.open(store, TestSpark.onLargeStore());
   }
 
   private static void add(TableDefinition table, int jobs, StoreWriter writer, StoreChange change) {

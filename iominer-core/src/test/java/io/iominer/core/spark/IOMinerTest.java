@@ -225,7 +225,7 @@ class IOMinerTest {
   @Test
   void joinsAndGroupsOnTheJobIdNeedNoExchange() throws IOException {
     fill(1);
-    try (IOMiner miner = IOMiner.open(folder, TestSpark.session())) {
+    try (IOMiner miner = IOMiner.open(folder, TestSpark.onLargeStore())) {
       var joined =
           miner.query(
               "SELECT a.job_id, count(*) FROM darshan_dxt a JOIN darshan_dxt b"

@@ -101,7 +101,7 @@ class SparseBucketsTest {
       writer.add(change, SlurmJobTable.DEFINITION, allocations);
       writer.commit(change);
     }
-    try (IOMiner miner = IOMiner.open(folder, TestSpark.session())) {
+    try (IOMiner miner = IOMiner.open(folder, TestSpark.onLargeStore())) {
       assertThat(miner.query(JOINS).collect().get(0).getLong(0)).isEqualTo(JOBS.size());
     }
   }

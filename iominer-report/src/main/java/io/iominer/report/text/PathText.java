@@ -97,7 +97,7 @@ final class PathText {
     int files = path.exclusiveSeconds().size();
     OptionalDouble calls = job.callSeconds(path.activity());
     out.line(
-        "  %-8s %9s in use, %3.0f %% of the %s%s; %.1f files in use at once on average (a shared one counted for each rank); %d critical file%s%s",
+        "  %-8s %9s in use, %3.0f %% of the %s%s; a mean of %.1f files in use at once (a shared one counted for each rank); %d critical file%s%s",
         path.activity().name().toLowerCase(Locale.ROOT),
         Cells.seconds(OptionalDouble.of(path.busySeconds())),
         path.busySeconds() / seconds * PERCENT,

@@ -142,8 +142,8 @@ class CausesTextTest {
             List.of(new LossStep(WhatIf.RANKS_ALIKE, 9, 1), new LossStep(WhatIf.BALANCED, 2, 7)));
     assertThat(text(caused(losses), KnownOsts.NO_OSTS))
         .contains(
-            "\n                                        - more time than in a computed run where each rank moves the same"
-                + "\n                                          bytes; no rule says why\n");
+            "\n                                        - more time than in a computed run where each rank moves the"
+                + "\n                                          same bytes; no rule says why\n");
     assertThat(text(caused(new Losses(10, Map.of(Cause.IMBALANCE, 8.0), 0)), KnownOsts.NO_OSTS))
         .contains("\n                                        - no rule says why\n");
   }

@@ -41,7 +41,7 @@ public final class UnoverlappedFiles implements Rule {
           "unoverlapped-files",
           Cause.SERIALIZATION,
           Risk.warning("where a rank waits for another's file to be done"),
-          "Are files of different ranks used in turns, hardly ever together?",
+          "Are files of different ranks used one after another, hardly ever together?",
           List.of(OVERLAP, BUSY, FILES));
 
   @Override
