@@ -52,7 +52,8 @@ class DisturbedIngestTest {
   private static final int PERIODS = 4;
   private static final int READERS = 8;
   private static final Instant AFTER_ALL = Instant.parse("2100-01-01T00:00:00Z");
-  private static final long BETWEEN_READS_MILLIS = 300;
+  private static final long BETWEEN_READS_MILLIS = 2_000;
+  private static final long BETWEEN_CHANGES_MILLIS = 5;
   private static final Duration WAIT = Duration.ofSeconds(60);
   private static final List<TableDefinition> COMPARED =
       List.of(DarshanJobTable.DEFINITION, DarshanFileTable.DEFINITION);
@@ -147,6 +148,7 @@ class DisturbedIngestTest {
         () -> {
           while (!isOver.get()) {
             disturb(logs.get(random.nextInt(logs.size())));
+            Thread.sleep(BETWEEN_CHANGES_MILLIS);
           }
           return null;
         });
