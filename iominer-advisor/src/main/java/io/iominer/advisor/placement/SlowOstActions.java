@@ -62,7 +62,7 @@ final class SlowOstActions {
     return new Action(
         "Mark " + ost + " (" + LustreTargets.name(ost) + ") as degraded: new files avoid it",
         Who.ADMINISTRATOR,
-        "Only if its RAID is degraded or rebuilds. Run on the OSS of this OST",
+        "Only if its RAID is degraded or rebuilding. Run on the OSS of this OST",
         List.of(LustreTargets.markDegraded(fileSystem, ost)),
         List.of(LustreTargets.unmarkDegraded(fileSystem, ost)));
   }

@@ -193,9 +193,14 @@ public final class SnapshotCatalog implements Catalog, SupportsNamespaces {
     if (snapshot.schemaId() != null) {
       named.setCurrentSchema(snapshot.schemaId());
     }
-    named.discardChanges();
-    location(newest, snapshot, table.io()).ifPresent(named::withMetadataLocation);
-    return named.build();
+    TableMetadata served = named.setPreviousFileLocation(null).discardChanges().build();
+    // A step of its own: with a file's place Iceberg takes the time of the newest state for that of
+    // this one, and fails where the newest is a minute old.
+    return location(newest, snapshot, table.io())
+        .map(
+            file ->
+                TableMetadata.buildFrom(served).discardChanges().withMetadataLocation(file).build())
+        .orElse(served);
   }
 
   /**

@@ -79,7 +79,7 @@ public enum FirstOrder {
    * used (Fig 10); HDF5, PnetCDF and STDIO beside them.
    */
   MIDDLEWARE(
-      "Jobs by interface and ranks: one, small 2 to 1,024, medium to 8,192, large more (IOMiner, Fig 10)",
+      "Jobs by interface and ranks (small: 2 to 1,024, medium: to 8,192, large: more; IOMiner, Fig 10)",
       (defaults, most) -> new MiddlewareTally()),
 
   /** Jobs by the number of OSTs that their files lie on. */

@@ -47,7 +47,7 @@ class CrashTest {
   private static final int PERIODS = 5;
   private static final int KILLS = Integer.getInteger("iominer.kills", 1);
   private static final long SEED = Long.getLong("iominer.seed", System.nanoTime());
-  private static final long POLL_MILLIS = 200;
+  private static final long POLL_MILLIS = 1_000;
 
   /** Milliseconds after which a kill of an ingest of logs comes at the latest. */
   private static final Map<String, Integer> LONGEST =
@@ -139,8 +139,10 @@ class CrashTest {
   private boolean waitOrKill(Process process, long millis, Path store, Check check)
       throws IOException, InterruptedException {
     long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
-    while (System.nanoTime() < end) {
-      if (process.waitFor(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
+    for (long left = millis;
+        left > 0;
+        left = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime())) {
+      if (process.waitFor(Math.min(left, POLL_MILLIS), TimeUnit.MILLISECONDS)) {
         assertThat(process.exitValue()).as(Files.readString(errors())).isZero();
         return true;
       }

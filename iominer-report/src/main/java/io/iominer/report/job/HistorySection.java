@@ -31,7 +31,7 @@ public final class HistorySection {
             column("median", "Median", TEXT),
             column("percentile", "Percentile", SHARE),
             column("other_runs", "Other runs", COUNT),
-            column("earlier_runs", "Of these earlier", COUNT),
+            column("earlier_runs", "Earlier runs", COUNT),
             column("is_unusual", "Unusual", TEXT))
         .withNote(
             "Percentile: share of the other runs with a lower value. Unusual: stated only where"

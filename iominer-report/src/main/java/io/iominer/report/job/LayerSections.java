@@ -92,7 +92,7 @@ public final class LayerSections {
             "The log counts no operations.",
             column("layer", "Layer", TEXT).as(LABEL),
             column("operation", "Operation", TEXT).as(LABEL),
-            column("count", "Operations", COUNT).as(VALUE))
+            column("count", "Count", COUNT).as(VALUE))
         .drawn(ChartKind.BARS)
         .withNote("Upper layers call lower ones (MPI-IO calls POSIX): do not add the rows.")
         .rows(rows);
@@ -146,7 +146,7 @@ public final class LayerSections {
             "",
             column("layer", "Layer", TEXT),
             column("operation", "Operation", TEXT),
-            column("count", "Operations", COUNT),
+            column("count", "Count", COUNT),
             column("bytes", "Bytes", BYTES),
             column("drawn", "Drawn", COUNT),
             column("first_s", "First drawn", FINE_SECONDS),

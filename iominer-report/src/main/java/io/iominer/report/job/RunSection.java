@@ -122,7 +122,7 @@ public enum RunSection {
               column("application", "Application", TEXT),
               column("user", "User", TEXT),
               column("ost_count", "Shared OSTs", COUNT),
-              column("osts", "Their names", LIST),
+              column("osts", "Names of these OSTs", LIST),
               column("overlap_s", "Overlap", SECONDS),
               column("bytes", "Bytes of the whole job", BYTES))
           .query(
@@ -205,7 +205,8 @@ public enum RunSection {
 
   private static final String OST_LEGEND =
       "In use: time in which a file of the job there was between its first and its last operation."
-          + " Overlap: the part in which other jobs used the OST, too. Bytes of others meanwhile:"
+          + " Overlap: the part in which other jobs used the OST, too. Interference at most: the time"
+          + " for which others' bytes can have delayed the job. Bytes of others meanwhile:"
           + " estimated from the logs of other jobs; a server also counts what has no log. OST"
           + " speed: only of a slow OST, its rate on the day of the run as a share of what an OST"
           + " can deliver or, where that is not known, of what other OSTs gave the same jobs. Bytes"

@@ -99,7 +99,7 @@ public final class LustreTargets {
             + mountPoint
             + "   # column Used of "
             + name(ost)
-            + ": at least so much is moved",
+            + ": so much or more is moved",
         files + " | lfs_migrate -0 -n   # dry run: moves nothing",
         files + " | lfs_migrate -0 -y   # moves the files");
   }
