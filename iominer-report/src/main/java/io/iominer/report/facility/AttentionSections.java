@@ -96,7 +96,7 @@ public final class AttentionSections {
             "Lost: time that the diagnosis attributes to causes. Lost node hours: this time"
                 + " multiplied by the nodes of the job. Job: the one that lost most. Of all node hours:"
                 + " share of the node hours of all jobs. A log whose number of nodes is unknown counts as"
-                + " one node in this share, and is left out of the node hours before it.");
+                + " one node in this share; the other two columns of node hours leave it out.");
   }
 
   /** What all jobs did and lost. */

@@ -40,8 +40,8 @@ public final class GroupSections {
   private static final int RUNS = 200;
 
   private static final String OF_CHARTS =
-      "A job whose number of nodes is unknown counts as a job of one node here. Tables of lost node hours leave it out."
-          + " Less than 0.005 node hours is not drawn.";
+      "Here a job whose number of nodes is unknown counts as one node; the other tables of lost node hours leave it out."
+          + " A loss counts under its cause, whatever the main cause of the job is. Less than 0.005 node hours is not drawn.";
 
   private GroupSections() {}
 

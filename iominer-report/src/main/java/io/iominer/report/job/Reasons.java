@@ -38,7 +38,7 @@ public record Reasons(
     List<Completeness> remarks,
     List<Advice> advice,
     OptionalDouble runSeconds) {
-  private static final String NO_RULE = "no rule says why";
+  private static final String NO_RULE = "no rule found the reason";
   private static final String TOO_SHORT = ", too little to name a cause";
   private static final String TOO_LITTLE_OF_RUN = ", too little of the run to name a cause";
 
@@ -237,7 +237,7 @@ public record Reasons(
             .max(Comparator.comparingDouble(LossStep::lostSeconds))
             .map(
                 step ->
-                    "more time than in a computed run where "
+                    "this much longer than a run in which "
                         + step.whatIf().meaning()
                         + "; "
                         + NO_RULE)

@@ -208,8 +208,8 @@ public enum RunSection {
           + " Overlap: the part in which other jobs used the OST, too. Interference at most: the time"
           + " for which others' bytes can have delayed the job. Bytes of others meanwhile:"
           + " estimated from the logs of other jobs; a server also counts what has no log. OST"
-          + " speed: only of a slow OST, its rate on the day of the run as a share of what an OST"
-          + " can deliver or, where that is not known, of what other OSTs gave the same jobs. Bytes"
+          + " speed, of slow OSTs only: the rate on the day of the run over that of a healthy OST;"
+          + " where that is not known, over what other OSTs gave the same jobs. Bytes"
           + " by server: what servers counted meanwhile; Share of job: the job's part of it.";
 
   /** Rows of a list. */

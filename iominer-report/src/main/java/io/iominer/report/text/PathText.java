@@ -97,13 +97,13 @@ final class PathText {
     int files = path.exclusiveSeconds().size();
     OptionalDouble calls = job.callSeconds(path.activity());
     out.line(
-        "  %-8s %9s in use, %3.0f %% of the %s%s; a mean of %.1f files in use at once (a shared one counted for each rank); %d critical file%s%s",
+        "  %-8s %9s in use, %3.0f %% of the %s%s; a mean of %.1f records in use at once; %d critical file%s%s",
         path.activity().name().toLowerCase(Locale.ROOT),
         Cells.seconds(OptionalDouble.of(path.busySeconds())),
         path.busySeconds() / seconds * PERCENT,
         job.facts().runSeconds().isPresent() ? "run" : "time",
         calls.isPresent()
-            ? ", a rank in calls for " + Cells.seconds(calls)
+            ? ", at least one rank in calls for " + Cells.seconds(calls)
             : ", time in calls unknown",
         path.concurrency().mean().orElse(0),
         files,

@@ -123,7 +123,7 @@ class CausesTextTest {
             """
             Verdict      No I/O bottleneck found: I/O took 10.0 s of the 20.0 s run (50 %); none was lost
 
-            Possible     problems with little or no measured loss: their risk, and when each matters
+            Possible     problems to which little or no lost time is attributed: risk, and when each matters
               high       2,000 writes (small-requests)
                          matters where servers are far
               info       9 files (tiny-files)
@@ -142,10 +142,10 @@ class CausesTextTest {
             List.of(new LossStep(WhatIf.RANKS_ALIKE, 9, 1), new LossStep(WhatIf.BALANCED, 2, 7)));
     assertThat(text(caused(losses), KnownOsts.NO_OSTS))
         .contains(
-            "\n                                        - more time than in a computed run where each rank moves the"
-                + "\n                                          same bytes; no rule says why\n");
+            "\n                                        - this much longer than a run in which each rank moves the"
+                + "\n                                          same bytes; no rule found the reason\n");
     assertThat(text(caused(new Losses(10, Map.of(Cause.IMBALANCE, 8.0), 0)), KnownOsts.NO_OSTS))
-        .contains("\n                                        - no rule says why\n");
+        .contains("\n                                        - no rule found the reason\n");
   }
 
   private static Diagnosis caused(Losses losses) {

@@ -34,8 +34,8 @@ public final class OstAdvice {
             steps,
             0,
             Saving.of(job, Cause.SLOW_OST).most(),
-            "what the job would not need if the OST were as fast as the others; its ranks may then be"
-                + " the limit",
+            "the time saved if the OST were as fast as the others; one rank may move less than a"
+                + " healthy OST delivers",
             ""));
   }
 

@@ -39,7 +39,7 @@ public final class LibraryCalls implements Rule {
   public Finding evaluate(RuleContext job, Thresholds thresholds) {
     if (job.facts().libraries().files().isEmpty() || job.losses().ioSeconds() <= 0) {
       return Finding.notApplicable(
-          INFO, "no file of HDF5 or PnetCDF of which a layer below is known");
+          INFO, "no file of HDF5 or PnetCDF that MPI-IO or POSIX saw, too");
     }
     return LayerFinding.of(
         INFO,

@@ -78,9 +78,11 @@ public final class ManySyncs implements Rule {
         threshold,
         String.format(
             Locale.ROOT,
-            "%s for %d writes; writes to these files, syncs included, take %.0f %% of the time in reads and writes",
+            "%s for %d writes to %d file%s; writes and syncs there take %.0f %% of all ranks' time in reads and writes",
             calls(files),
             writes,
+            files.size(),
+            files.size() == 1 ? "" : "s",
             100 * timeShare),
         List.of(
             String.format(

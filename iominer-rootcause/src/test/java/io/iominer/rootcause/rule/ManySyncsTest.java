@@ -31,8 +31,8 @@ class ManySyncsTest {
     assertThat(finding.observed()).isEqualTo(1);
     assertThat(finding.message())
         .isEqualTo(
-            "1000 calls of fsync or fdatasync for 1000 writes; writes to these files, syncs included,"
-                + " take 100 % of the time in reads and writes");
+            "1000 calls of fsync or fdatasync for 1000 writes to 1 file; writes and syncs there take"
+                + " 100 % of all ranks' time in reads and writes");
     assertThat(finding.advice().get(0).steps().get(0))
         .isEqualTo(
             "Call fsync once before close instead of after each write: 999 of 1000 calls are"
