@@ -64,7 +64,8 @@ class ManySyncsTest {
                 synced(700).build(),
                 stdio(FILE + 1, 0).streamed(1_000, KIB).with(StdioCounter.FLUSHES, 900).build()));
     assertThat(finding.message())
-        .startsWith("700 calls of fsync or fdatasync and 900 calls of fflush for 2000 writes;");
+        .startsWith(
+            "700 calls of fsync or fdatasync and 900 calls of fflush for 2000 writes to 2 files;");
     assertThat(finding.evidence().get(0)).contains(": 900 calls of fflush, 1000 writes");
     assertThat(finding.advice().get(0).steps().get(0)).startsWith("Call fflush once before close");
   }
