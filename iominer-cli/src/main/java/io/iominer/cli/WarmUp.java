@@ -5,9 +5,9 @@ package io.iominer.cli;
 import java.util.List;
 
 /**
- * Loads what a store is opened with, in a thread beside the one that takes the command line apart:
- * a tenth of a short command's time. The classes are those whose initialization takes longest; none
- * unpacks a native library, whose folder the command names.
+ * Loads what a store is opened with, in a thread of its own while picocli takes the command line
+ * apart: a tenth of a short command's time. The classes are those whose initialization takes
+ * longest; none unpacks a native library, whose folder the command names.
  */
 final class WarmUp {
   static final List<String> CLASSES =
