@@ -42,7 +42,6 @@ final class WarmUp {
       }
     } catch (ClassNotFoundException | LinkageError e) {
       // The command itself comes to this class and says what is missing.
-      return;
     }
   }
 }

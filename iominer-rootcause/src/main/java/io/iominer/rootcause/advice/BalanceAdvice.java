@@ -165,7 +165,7 @@ public final class BalanceAdvice {
             "",
             List.of(
                 "Give each rank the same number of elements (n*rank/size to n*(rank+1)/size), or %s the"
-                        .formatted(direction == IoDirection.WRITE ? "write" : "read")
+                        .formatted(direction.verb())
                     + " file collectively:",
                 collectively(job, direction)),
             saving.least(),
@@ -239,11 +239,7 @@ public final class BalanceAdvice {
 
   /** What ranks do in turns: in both directions where the seconds are of both. */
   private static String inTurns(RuleContext job, IoDirection direction) {
-    IoDirection other = direction == IoDirection.WRITE ? IoDirection.READ : IoDirection.WRITE;
-    if (job.turns(other).size() > 1) {
-      return "read and write";
-    }
-    return direction == IoDirection.WRITE ? "write" : "read";
+    return job.turns(direction.other()).size() > 1 ? "read and write" : direction.verb();
   }
 
   /** Without a heat map, ranks in turns on a shared file look like ranks that pause together. */

@@ -122,7 +122,7 @@ public final class CollectiveWithoutAggregation implements Rule {
                 worst.use().operations(),
                 new Bytes(worst.use().bytes() / Math.max(1, worst.use().operations())),
                 worst.file().processes())),
-        Stream.of(worst.direction(), other(worst.direction()))
+        Stream.of(worst.direction(), worst.direction().other())
             .flatMap(
                 way -> all.stream().filter(below -> below.direction() == way).max(ORDER).stream())
             .filter(
@@ -131,10 +131,6 @@ public final class CollectiveWithoutAggregation implements Rule {
                         || (below.seconds() > 0 && 2 * below.seconds() >= worst.seconds()))
             .map(below -> MpiIoAdvice.aggregate(job, below.file(), below.direction()))
             .toList());
-  }
-
-  private static IoDirection other(IoDirection direction) {
-    return direction == IoDirection.READ ? IoDirection.WRITE : IoDirection.READ;
   }
 
   /** Independent operations on the same file make requests of their own: those are not blamed. */

@@ -102,7 +102,7 @@ public final class SerializedIo implements Rule {
       return String.format(
           Locale.ROOT,
           "%s in %d groups: %s in sum, the longest takes %s",
-          direction == IoDirection.WRITE ? "write" : "read",
+          direction.verb(),
           groups.size(),
           SecondsText.of(sum),
           SecondsText.of(longest));
