@@ -98,7 +98,8 @@ final class AdviseStage implements Stage {
     Instant now = Instant.now();
     TextFile.write(reports.next().resolve(PLACEMENT_FILE), PlacementJson.of(decided, now));
     long pools = decided.stream().mapToLong(one -> one.plan().pools().size()).sum();
-    return Counted.of(pools, "pool") + recorded(Recordable.ofPools(decided, now), night);
+    return (pools == 0 ? "no pool of OSTs is advised" : Counted.of(pools, "pool") + " of OSTs")
+        + recorded(Recordable.ofPools(decided, now), night);
   }
 
   private String recorded(List<GivenAdvice> given, Night night) {

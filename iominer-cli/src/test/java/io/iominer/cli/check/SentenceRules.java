@@ -56,7 +56,7 @@ final class SentenceRules {
               "(\\d+) ranks \\w+ in (\\d+) groups",
               two -> two.get(1).value() <= two.get(0).value()),
           Form.of(
-              "in (\\d+) groups: " + SECONDS + " in sum, the longest takes " + SECONDS,
+              "in (\\d+) groups: " + SECONDS + " in total, the longest takes " + SECONDS,
               groups ->
                   groups.get(2).least() <= groups.get(1).most()
                       && groups.get(1).least() <= groups.get(0).value() * groups.get(2).most()),

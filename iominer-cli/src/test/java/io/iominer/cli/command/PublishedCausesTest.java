@@ -244,7 +244,7 @@ class PublishedCausesTest {
         log,
         "serialized-io",
         "tripped",
-        "1024 ranks write in 1024 groups: 51.2 s in sum, the longest takes 0.050 s");
+        "1024 ranks write in 1024 groups: 51.2 s in total, the longest takes 0.050 s");
   }
 
   /**

@@ -66,7 +66,7 @@ public final class AttentionSections {
             column("lost_share", "Of its node hours", SHARE),
             column("lost_s", "Lost", SECONDS),
             column("cause", "Main cause", CAUSE),
-            column("unknown_node_logs", "Logs of unknown nodes", COUNT),
+            column("unknown_node_logs", "Logs with unknown nodes", COUNT),
             column("job_id", "Job", TEXT),
             column("lost_of_all", "Of all node hours", SHARE))
         .drawn(ChartKind.BARS)

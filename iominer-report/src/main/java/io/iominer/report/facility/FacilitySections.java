@@ -133,10 +133,10 @@ public final class FacilitySections {
             column("read_time_s", "Read time", SECONDS),
             column("write_time_s", "Write time", SECONDS),
             column("meta_time_s", "Metadata time", SECONDS),
-            column("incomplete_logs", "Not in all sums", COUNT))
+            column("incomplete_logs", "Logs left out", COUNT))
         .withNote(
-            "Times: sums over all ranks. Not in all sums: logs with an impossible value in this interface, such as a negative"
-                + " time. They are left out of the sum of the column with the impossible value.")
+            "Times: sums over all ranks. Logs left out: those with an impossible value in this interface, such as a"
+                + " negative time; the column of that value is summed without them.")
         .query(
             """
         SELECT interface, count(*) AS logs, sum(read) AS bytes_read, sum(written) AS bytes_written,

@@ -99,7 +99,7 @@ public final class GroupSections {
   public static ReportSection runs(By by, JobFilter jobs, int most) {
     return ReportSection.table(
             by.id("runs"),
-            "Runs of " + DAYS + " days",
+            "Runs of the last " + DAYS + " days",
             "No run is known.",
             column(by.column(), by.heading(), TEXT),
             column("start_time", "Start (UTC)", TIME).as(ACROSS),
@@ -142,7 +142,7 @@ public final class GroupSections {
         .withNote(
             "The latest "
                 + RUNS
-                + " at most. Rate in calls: the bytes read, or written, over the time in which at least one"
+                + " runs at most. Rate in calls: the bytes read, or written, over the time in which at least one"
                 + " rank was inside such a call. Main cause: '-' where too little was lost for a"
                 + " bottleneck. Dashed: the median.");
   }

@@ -108,7 +108,7 @@ final class HeatMapText {
       double[] rates = rates(bin -> map.bytes().bytes(direction, bin));
       double most = HeatColumns.greatest(rates);
       out.line(
-          "%s%s %s %s, at most %s",
+          "%s%s %s %s; %s in the highest bar",
           heading,
           Shades.row(rates, most, shades.heights()),
           new Bytes(total),

@@ -101,7 +101,7 @@ public final class SerializedIo implements Rule {
     String text() {
       return String.format(
           Locale.ROOT,
-          "%s in %d groups: %s in sum, the longest takes %s",
+          "%s in %d groups: %s in total, the longest takes %s",
           direction.verb(),
           groups.size(),
           SecondsText.of(sum),

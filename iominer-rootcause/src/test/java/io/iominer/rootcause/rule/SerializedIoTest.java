@@ -33,7 +33,7 @@ class SerializedIoTest {
     assertThat(finding.status()).isEqualTo(Status.TRIPPED);
     assertThat(finding.observed()).isEqualTo(8);
     assertThat(finding.message())
-        .isEqualTo("8 ranks write in 8 groups: 16.0 s in sum, the longest takes 2.000 s");
+        .isEqualTo("8 ranks write in 8 groups: 16.0 s in total, the longest takes 2.000 s");
     assertThat(finding.evidence()).containsExactly("first turn: rank 0", "last turn: rank 7");
     assertThat(finding.advice().get(0).most()).isPositive();
     assertThat(finding.advice().get(0).steps())
@@ -50,8 +50,8 @@ class SerializedIoTest {
     }
     assertThat(evaluate(jobs.job()).message())
         .isEqualTo(
-            "8 ranks write in 8 groups: 16.0 s in sum, the longest takes 2.000 s; they read in 8"
-                + " groups: 0.080 s in sum, the longest takes 0.010 s");
+            "8 ranks write in 8 groups: 16.0 s in total, the longest takes 2.000 s; they read in 8"
+                + " groups: 0.080 s in total, the longest takes 0.010 s");
   }
 
   @Test
