@@ -45,7 +45,9 @@ public enum Cause {
 
   /** Its name on a screen. */
   public String words() {
-    return label().replace('_', ' ').replace("ost", "OST");
+    return this == EXCHANGE
+        ? "collective exchange"
+        : label().replace('_', ' ').replace("ost", "OST");
   }
 
   /** The column with the time that was lost to it, in {@link #UNIT}. */

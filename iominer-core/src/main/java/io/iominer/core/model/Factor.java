@@ -76,7 +76,7 @@ public enum Factor {
   SHARED_SHARE(
       Scale.SHARE,
       "Shared",
-      "share of files that every rank uses" + Text.BY_TIME,
+      "files that all ranks use" + Text.BY_TIME,
       "files that all ranks use" + Text.WEIGHTED),
   BUSY_SHARE(
       Scale.SHARE,
@@ -93,7 +93,7 @@ public enum Factor {
   OVERLAP(
       Scale.MEAN,
       "Files at once",
-      "records (files, by rank where they are not of all ranks) in use at once, mean",
+      "mean number of files in use at once (one that not all ranks use counts once for each of its ranks)",
       "mean number of accesses at the same time; one is a rank's use of a file"),
   SERIAL_SHARE(
       Scale.SHARE,

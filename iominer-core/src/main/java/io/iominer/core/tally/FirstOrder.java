@@ -93,7 +93,7 @@ public enum FirstOrder {
    * begin among logs that run at the same time to the last end.
    */
   OST_LOAD(
-      "OSTs by bytes of jobs' files (divided evenly over a file's OSTs), and most jobs there at"
+      "OSTs by bytes of jobs' files (divided evenly over a file's OSTs), and the most jobs on one at"
           + " a time",
       WorkStep.counting("load of OSTs", "files"),
       OstLoad::of),

@@ -123,7 +123,8 @@ public final class AttentionSections {
           sum(lost_s * node_count) / 3600 AS lost_node_hours, sum(lost_s) AS lost_s
         FROM application_run r WHERE %s"""
                 .formatted(ChosenRuns.of(jobs)))
-        .withNote("Node hours are those of logs of known nodes; lost is the time lost to causes.");
+        .withNote(
+            "Node hours are those of logs of known nodes. Lost: time that the diagnosis attributes to causes.");
   }
 
   /** Jobs by the node hours that they lost, each log by itself. */
@@ -154,7 +155,8 @@ public final class AttentionSections {
                 .formatted(ChosenRuns.of(jobs), rows))
         .withNote(
             "Sorted by lost node hours; a log of unknown nodes is sorted as if it had one node. Logs"
-                + " in which too little was lost to call it a bottleneck are left out.");
+                + " in which less was lost than the thresholds diagnosis.no-bottleneck and diagnosis.least-loss are left out. Main cause: of"
+                + " what was lost, however little of the run that is.");
   }
 
   /** What was lost to each cause, in node hours; a log of unknown nodes counts as one node. */
@@ -203,6 +205,7 @@ public final class AttentionSections {
                 .formatted(jobs.holds("j."), SHOWN_OTHERS, rows))
         .withNote(
             "Applications there: those of other jobs that used an OST of the job at the same time. What"
-                + " a job lost to contention is not divided among them.");
+                + " a job lost to contention is not divided among them. A job's page may say for how long"
+                + " other jobs can have delayed it at most (ost-contention): that is no loss.");
   }
 }

@@ -40,7 +40,7 @@ public final class GroupSections {
   private static final int RUNS = 200;
 
   private static final String OF_CHARTS =
-      "Here a job whose number of nodes is unknown counts as one node; the other tables of lost node hours leave it out."
+      "Here a job whose number of nodes is unknown counts as one node; the day's tables of lost node hours leave it out."
           + " A loss counts under its cause, whatever the main cause of the job is. Less than 0.005 node hours is not drawn.";
 
   private GroupSections() {}
@@ -143,8 +143,8 @@ public final class GroupSections {
             "The latest "
                 + RUNS
                 + " runs at most. Rate in calls: the bytes read, or written, over the time in which at least one"
-                + " rank was inside such a call. Main cause: '-' where too little was lost for a"
-                + " bottleneck. Dashed: the median.");
+                + " rank was inside such a call. Main cause: '-' where less was lost than the"
+                + " thresholds diagnosis.no-bottleneck and diagnosis.least-loss. Dashed: the median.");
   }
 
   /**

@@ -104,7 +104,7 @@ public final class PlacementSections {
             "Rate for jobs: upper bound of the rate that jobs got from the OST, as a share of what the same"
                 + " jobs got from others; Days and Jobs: how many show it. Before: Rate for jobs"
                 + " before Since, '-' where it is not known. Highest rate: seen on this OST, in its server's samples or in a file that lies on"
-                + " this OST alone; Of others: as a share of the other OSTs' median. A job's page shows a"
+                + " this OST alone; Of others: as a share of the median of the other OSTs' highest rates. A job's page shows a"
                 + " lower share (OST speed): it compares with the best rate of a healthy OST."
                 + " Recovered: '-' while the OST is slow."
                 + " Confidence: docs/placement.md."
@@ -297,8 +297,8 @@ public final class PlacementSections {
             ReportSection.table(
                 "missing",
                 "What is not known",
-                "Only the OSTs of files in logs that do not name them: 'iominer report' shows how many such"
-                    + " logs there are.",
+                "Some logs may not name the OSTs of their files: 'iominer report' shows how many. Nothing"
+                    + " else is missing.",
                 column("file_system", "File system", TEXT),
                 column("what", "What", TEXT)),
             placement ->

@@ -39,8 +39,10 @@ public record Reasons(
     List<Advice> advice,
     OptionalDouble runSeconds) {
   private static final String NO_RULE = "no rule found the reason";
-  private static final String TOO_SHORT = ", too little to name a cause";
-  private static final String TOO_LITTLE_OF_RUN = ", too little of the run to name a cause";
+  private static final String TOO_SHORT =
+      ", too little to name a cause (threshold diagnosis.least-loss)";
+  private static final String TOO_LITTLE_OF_RUN =
+      ", too little of the run to name a cause (threshold diagnosis.minor)";
 
   /** Of the time in I/O; less is no bottleneck however long it is. */
   private static final double LEAST_SHARE = Thresholds.DEFAULT.share(Diagnosis.NO_BOTTLENECK);
@@ -237,7 +239,7 @@ public record Reasons(
             .max(Comparator.comparingDouble(LossStep::lostSeconds))
             .map(
                 step ->
-                    "this much longer than a run in which "
+                    "the time that I/O takes beyond that of a run in which "
                         + step.whatIf().meaning()
                         + "; "
                         + NO_RULE)

@@ -108,12 +108,13 @@ final class HeatMapText {
       double[] rates = rates(bin -> map.bytes().bytes(direction, bin));
       double most = HeatColumns.greatest(rates);
       out.line(
-          "%s%s %s %s; %s in the highest bar",
+          "%s%s %s %s; highest bar %s (mean of %s)",
           heading,
           Shades.row(rates, most, shades.heights()),
           new Bytes(total),
           verb,
-          new Bandwidth(most));
+          new Bandwidth(most),
+          time(seconds / WIDTH));
     }
   }
 

@@ -52,7 +52,8 @@ final class PathText {
           Cells.seconds(OptionalDouble.of(seconds)),
           job.facts().runSeconds().isPresent() ? "" : " (no end of the run is known)");
       out.line(
-          "  A file is in use from its first to its last operation; ranks need not be in calls. Shares are of the path.");
+          "  A file is in use from its first to its last operation; ranks need not be in calls. One that"
+              + " not all ranks use counts once for each of its ranks. Shares are of the path.");
       if (paths.stream().anyMatch(path -> path.minorFiles() > 0)) {
         out.line(
             "  Files that were open and idle, with few bytes and little time in calls, are left out.");
@@ -97,13 +98,13 @@ final class PathText {
     int files = path.exclusiveSeconds().size();
     OptionalDouble calls = job.callSeconds(path.activity());
     out.line(
-        "  %-8s %9s in use, %3.0f %% of the %s%s; a mean of %.1f records in use at once; %d critical file%s%s",
+        "  %-8s %9s in use, %3.0f %% of the %s%s; a mean of %.1f files in use at once; %d critical file%s%s",
         path.activity().name().toLowerCase(Locale.ROOT),
         Cells.seconds(OptionalDouble.of(path.busySeconds())),
         path.busySeconds() / seconds * PERCENT,
         job.facts().runSeconds().isPresent() ? "run" : "time",
         calls.isPresent()
-            ? ", at least one rank in calls for " + Cells.seconds(calls)
+            ? ", some rank in a call for " + Cells.seconds(calls) + " of it"
             : ", time in calls unknown",
         path.concurrency().mean().orElse(0),
         files,

@@ -34,8 +34,8 @@ public final class OstAdvice {
             steps,
             0,
             Saving.of(job, Cause.SLOW_OST).most(),
-            "the time saved if the OST were as fast as the others; one rank may move less than a"
-                + " healthy OST delivers",
+            "the time saved if the OST were as fast as the others; less than the rates suggest where"
+                + " the job's ranks cannot reach the full rate of an OST",
             ""));
   }
 

@@ -55,11 +55,13 @@ public final class Measures {
 
   /** Of the slowest rank's time in I/O, that in MPI-IO beyond the storage. */
   public static final Measure MPIIO_SHARE =
-      new Measure("mpiio_time_share", "I/O time in MPI-IO beyond POSIX", Scale.SHARE);
+      new Measure(
+          "mpiio_time_share", "part of the I/O time in MPI-IO itself, not in POSIX", Scale.SHARE);
 
   /** The same of HDF5 and PnetCDF. */
   public static final Measure LIBRARY_SHARE =
-      new Measure("library_time_share", "I/O time in HDF5 and PnetCDF beyond MPI-IO", Scale.SHARE);
+      new Measure(
+          "library_time_share", "part of the I/O time in HDF5 and PnetCDF themselves", Scale.SHARE);
 
   /** Of the time in MPI-IO beyond the storage, that in which some ranks had not come. */
   public static final Measure WAITING_SHARE =
