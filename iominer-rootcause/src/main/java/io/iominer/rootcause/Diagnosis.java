@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -80,6 +81,20 @@ public record Diagnosis(
           "diagnosis.minor",
           0.02,
           "Heuristic: of the run time; runs differ by more without a reason");
+
+  /** When a job has no I/O bottleneck. */
+  public static final String NO_BOTTLENECK_WORDS =
+      "the loss is too small to name a cause: by default less than "
+          + NO_BOTTLENECK.usual()
+          + " of the I/O time, or less than "
+          + LEAST_LOSS.usual()
+          + " and at most "
+          + MOST_LOST.usual()
+          + " of the run ("
+          + Stream.of(NO_BOTTLENECK, LEAST_LOSS, MOST_LOST)
+              .map(Threshold::key)
+              .collect(Collectors.joining(", "))
+          + ")";
 
   /** A job with less time in I/O is not diagnosed. */
   public static final Threshold LEAST_SECONDS =

@@ -98,7 +98,7 @@ class PlacementTest {
             "lctl set_param obdfilter.scratch-OST000a.degraded=1",
             "lctl get_param 'osp.scratch-OST000a-osc-MDT*.max_create_count'   # note the value",
             "lctl set_param 'osp.scratch-OST000a-osc-MDT*.max_create_count=0'",
-            "lfs df -h /scratch   # column Used of OST000a: so much or more is moved",
+            "lfs df -h /scratch   # column Used of OST000a: at least this is moved",
             "lfs find /scratch --ost 10 --type f --print0 | lfs_migrate -0 -n   # dry run: moves nothing",
             "lfs find /scratch --ost 10 --type f --print0 | lfs_migrate -0 -y   # moves the files",
             "lctl pool_new scratch.iominer1",
@@ -206,7 +206,7 @@ class PlacementTest {
             "lctl get_param 'obdfilter.*-OST000a.brw_stats'   # sizes and times of disk I/O",
             "cat /proc/mdstat   # state of a Linux software RAID; on ZFS 'zpool status', else the"
                 + " tool of the array",
-            "lfs df -h /scratch   # column Used of OST000a: so much or more is moved",
+            "lfs df -h /scratch   # column Used of OST000a: at least this is moved",
             "lfs find /scratch --ost 10 --type f --print0 | lfs_migrate -0 -n   # dry run: moves nothing",
             "lfs find /scratch --ost 10 --type f --print0 | lfs_migrate -0 -y   # moves the files");
     assertThat(placement.plan().pools()).hasSize(1);

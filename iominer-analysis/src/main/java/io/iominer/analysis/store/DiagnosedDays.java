@@ -17,7 +17,7 @@ public record DiagnosedDays(long logs, long days, boolean isForRates) {
 
   /** In words, such as "103 logs of 4 days". */
   public String text() {
-    return (logs == 0 ? "no log" : Counted.of(logs, "log"))
+    return (logs == 0 ? "no log, as none is new" : Counted.of(logs, "log"))
         + (days > 0 ? " of " + Counted.of(days, "day") : "")
         + (isForRates ? ": all of the store, as the rates of the facility were learned again" : "");
   }

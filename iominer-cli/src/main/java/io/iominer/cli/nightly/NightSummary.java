@@ -67,7 +67,10 @@ public final class NightSummary {
         lines,
         "What was done",
         outcome.stages().stream().flatMap(stage -> done(stage).stream()).toList());
-    block(lines, "What it took", outcome.stages().stream().map(NightSummary::took).toList());
+    block(
+        lines,
+        "What it took (all steps run in one process: a heap also holds what earlier steps left)",
+        outcome.stages().stream().map(NightSummary::took).toList());
     return lines.stream().map(line -> SafeText.of(line) + "\n").collect(Collectors.joining());
   }
 

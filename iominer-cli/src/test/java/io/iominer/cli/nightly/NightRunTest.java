@@ -253,7 +253,7 @@ class NightRunTest {
     assertThat(outcome.exitCode()).isZero();
     assertThat(text(outcome, true))
         .startsWith("[IOMiner Cedar] 2026-11-20: OK, nothing needs attention\n")
-        .contains("What was done\n  ingest    nothing new\n\nWhat it took\n  ingest ")
+        .contains("What was done\n  ingest    nothing new\n\nWhat it took (all steps")
         .containsPattern(" s  processor \\d+\\.\\d s, read \\S.*, heap at most \\S.*B\n$");
   }
 

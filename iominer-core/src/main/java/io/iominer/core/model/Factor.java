@@ -93,12 +93,12 @@ public enum Factor {
   OVERLAP(
       Scale.MEAN,
       "Files at once",
-      "mean number of files in use at once (one that not all ranks use counts once for each of its ranks)",
+      "mean number of files in use at once (one that only some ranks use counts as often as ranks use it)",
       "mean number of accesses at the same time; one is a rank's use of a file"),
   SERIAL_SHARE(
       Scale.SHARE,
       "One file only",
-      "time with one file in use",
+      "share of the critical path with exactly one file in use",
       "of the critical path, that with one use of a file only"),
   SERIALIZATION(
       Scale.MEAN,
@@ -143,7 +143,7 @@ public enum Factor {
   METADATA_RATE(
       Scale.OPERATIONS,
       "Metadata rate",
-      "open, close and stat calls per second, from the first of them to the last",
+      "open, close and stat calls of the job per second, between the first and the last of them",
       "opens, closes and stat calls over the time from the first to the last of them" + Text.BOTH),
   NODE_COUNT(Scale.COUNT, "Node#", "nodes", "nodes of the allocation", Origin.PAPER),
   SLOWEST_OST_SPEED(

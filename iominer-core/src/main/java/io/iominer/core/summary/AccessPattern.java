@@ -14,7 +14,7 @@ public enum AccessPattern {
   /** All ranks share a file. */
   N_TO_ONE("N-1", "ranks share files"),
   /** One rank does the I/O. */
-  ONE_TO_ONE("1-1", "one rank moves nearly all bytes, of any number of files");
+  ONE_TO_ONE("1-1", "one rank moves nearly all bytes; the number of files does not matter");
 
   private final String label;
   private final String meaning;

@@ -93,8 +93,7 @@ public enum FirstOrder {
    * begin among logs that run at the same time to the last end.
    */
   OST_LOAD(
-      "OSTs by bytes of jobs' files (divided evenly over a file's OSTs), and the most jobs on one at"
-          + " a time",
+      "OSTs by bytes moved of jobs' files (divided evenly over a file's OSTs), and by most jobs at once",
       WorkStep.counting("load of OSTs", "files"),
       OstLoad::of),
 

@@ -7,7 +7,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * A share of a whole, 0 to 1 unless the parts overlap. Text form in percent, for example "12.5 %".
+ * A share of a whole, 0 to 1 unless the parts overlap. Text form in percent, for example "9.5 %";
+ * what is less than all is not "100 %".
  *
  * @param value the share
  */
@@ -31,6 +32,8 @@ public record Ratio(double value) implements Comparable<Ratio>, Serializable {
   @Override
   public String toString() {
     double percent = value * 100;
-    return String.format(Locale.ROOT, percent < 9.95 ? "%.1f %%" : "%.0f %%", percent);
+    boolean isNearlyAll = percent >= 99.5 && percent < 99.95;
+    return String.format(
+        Locale.ROOT, percent < 9.95 || isNearlyAll ? "%.1f %%" : "%.0f %%", percent);
   }
 }

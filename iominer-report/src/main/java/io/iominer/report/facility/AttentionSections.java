@@ -19,6 +19,7 @@ import io.iominer.core.model.Cause;
 import io.iominer.report.facility.GroupSections.By;
 import io.iominer.report.section.ChartKind;
 import io.iominer.report.section.ReportSection;
+import io.iominer.rootcause.Diagnosis;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 
@@ -107,7 +108,7 @@ public final class AttentionSections {
             "",
             column("jobs", "Jobs", COUNT),
             column("logs", "Logs", COUNT),
-            column("allocated_logs", "Logs of known nodes", COUNT),
+            column("allocated_logs", "Logs with a known number of nodes", COUNT),
             column("bytes_read", "Read", BYTES),
             column("bytes_written", "Written", BYTES),
             column("node_hours", "Node hours", NUMBER),
@@ -124,7 +125,7 @@ public final class AttentionSections {
         FROM application_run r WHERE %s"""
                 .formatted(ChosenRuns.of(jobs)))
         .withNote(
-            "Node hours are those of logs of known nodes. Lost: time that the diagnosis attributes to causes.");
+            "Node hours are those of logs whose number of nodes is known. Lost: time that the diagnosis attributes to causes.");
   }
 
   /** Jobs by the node hours that they lost, each log by itself. */
@@ -154,9 +155,11 @@ public final class AttentionSections {
         ORDER BY r.lost_s * coalesce(r.node_count, 1) DESC, r.job_id, r.log_id LIMIT %d"""
                 .formatted(ChosenRuns.of(jobs), rows))
         .withNote(
-            "Sorted by lost node hours; a log of unknown nodes is sorted as if it had one node. Logs"
-                + " in which less was lost than the thresholds diagnosis.no-bottleneck and diagnosis.least-loss are left out. Main cause: of"
-                + " what was lost, however little of the run that is.");
+            "Sorted by lost node hours; a log of unknown nodes is sorted as if it had one node. Left out:"
+                + " logs in which "
+                + Diagnosis.NO_BOTTLENECK_WORDS
+                + ". Main cause: of most of"
+                + " the loss, even if that is a small part of the run.");
   }
 
   /** What was lost to each cause, in node hours; a log of unknown nodes counts as one node. */
@@ -205,7 +208,7 @@ public final class AttentionSections {
                 .formatted(jobs.holds("j."), SHOWN_OTHERS, rows))
         .withNote(
             "Applications there: those of other jobs that used an OST of the job at the same time. What"
-                + " a job lost to contention is not divided among them. A job's page may say for how long"
-                + " other jobs can have delayed it at most (ost-contention): that is no loss.");
+                + " a job lost to contention is not divided among them. A job's page may also give an upper"
+                + " limit of the delay by other jobs (ost-contention): it is no measured loss and not counted here.");
   }
 }

@@ -132,7 +132,7 @@ public final class ForecastSections {
             EMPTY,
             NEXT.columns())
         .withNote(
-            "Sorted by the bytes of all runs. A backtest predicts each earlier run from those before it. Peak forecast:"
+            "Sorted by the bytes of all runs. Peak bandwidth: of the time bin with most bytes; of a log without time bins the higher one of its rates in calls, of reads or of writes. A backtest predicts each earlier run from those before it. Peak forecast:"
                 + " trusted after 5 backtests or more with a mean error of at most 50 %; inaccurate: the"
                 + " error is higher; too_few_runs: fewer backtests.")
         .rows(

@@ -21,6 +21,7 @@ import io.iominer.core.model.Cause;
 import io.iominer.core.model.Verdict;
 import io.iominer.report.section.ChartKind;
 import io.iominer.report.section.ReportSection;
+import io.iominer.rootcause.Diagnosis;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -143,8 +144,9 @@ public final class GroupSections {
             "The latest "
                 + RUNS
                 + " runs at most. Rate in calls: the bytes read, or written, over the time in which at least one"
-                + " rank was inside such a call. Main cause: '-' where less was lost than the"
-                + " thresholds diagnosis.no-bottleneck and diagnosis.least-loss. Dashed: the median.");
+                + " rank was inside such a call. Main cause: '-' where "
+                + Diagnosis.NO_BOTTLENECK_WORDS
+                + ". Dashed: the median.");
   }
 
   /**

@@ -102,8 +102,8 @@ public final class PlacementSections {
             FAIL_SLOW, "Slow OSTs, present and past", whyNoneIsSlow(), SLOW_OSTS.columns())
         .withNote(
             "Rate for jobs: upper bound of the rate that jobs got from the OST, as a share of what the same"
-                + " jobs got from others; Days and Jobs: how many show it. Before: Rate for jobs"
-                + " before Since, '-' where it is not known. Highest rate: seen on this OST, in its server's samples or in a file that lies on"
+                + " jobs got from others; Days and Jobs: how many show it. Before: the same rate"
+                + " before the day in Since; '-' where it is not known. Highest rate: seen on this OST, in its server's samples or in a file that lies on"
                 + " this OST alone; Of others: as a share of the median of the other OSTs' highest rates. A job's page shows a"
                 + " lower share (OST speed): it compares with the best rate of a healthy OST."
                 + " Recovered: '-' while the OST is slow."
@@ -297,8 +297,8 @@ public final class PlacementSections {
             ReportSection.table(
                 "missing",
                 "What is not known",
-                "Some logs may not name the OSTs of their files: 'iominer report' shows how many. Nothing"
-                    + " else is missing.",
+                "Nothing but the OSTs of files in logs that do not name them; 'iominer report' shows how many logs these"
+                    + " are.",
                 column("file_system", "File system", TEXT),
                 column("what", "What", TEXT)),
             placement ->

@@ -40,9 +40,9 @@ public record Reasons(
     OptionalDouble runSeconds) {
   private static final String NO_RULE = "no rule found the reason";
   private static final String TOO_SHORT =
-      ", too little to name a cause (threshold diagnosis.least-loss)";
+      ", too little to name a cause (" + Diagnosis.LEAST_LOSS.words() + ")";
   private static final String TOO_LITTLE_OF_RUN =
-      ", too little of the run to name a cause (threshold diagnosis.minor)";
+      ", too little of the run to name a cause (" + Diagnosis.MINOR.words() + ")";
 
   /** Of the time in I/O; less is no bottleneck however long it is. */
   private static final double LEAST_SHARE = Thresholds.DEFAULT.share(Diagnosis.NO_BOTTLENECK);
@@ -239,9 +239,11 @@ public record Reasons(
             .max(Comparator.comparingDouble(LossStep::lostSeconds))
             .map(
                 step ->
-                    "the time that I/O takes beyond that of a run in which "
+                    "in a run in which "
                         + step.whatIf().meaning()
-                        + "; "
+                        + ", I/O would take "
+                        + seconds(step.lostSeconds())
+                        + " less; "
                         + NO_RULE)
             .orElse(NO_RULE));
   }

@@ -198,13 +198,14 @@ public enum RunSection {
   public static final String NOT_DIAGNOSED = "The log was not diagnosed.";
 
   private static final String PATH_LEGEND =
-      "Uses: how often the file was in use; From: first operation, To: last one. Adds to path:"
+      "Uses: those of the file on the path, each from the first to the last operation of a rank or of"
+          + " all ranks; From: first operation, To: last one. Adds to path:"
           + " time that the file adds to the critical path of its activity (read, write or"
           + " metadata); the shares of one activity add up to 100 %. In I/O calls: part of the file's"
           + " own time in which its ranks were in calls.";
 
   private static final String OST_LEGEND =
-      "In use: time in which a file of the job there was between its first and its last operation."
+      "In use: time in which at least one of the job's files on this OST was between its first and its last operation."
           + " Overlap: the part in which other jobs used the OST, too. Interference at most: the time"
           + " for which others' bytes can have delayed the job. Bytes of others meanwhile:"
           + " estimated from the logs of other jobs; a server also counts what has no log. OST"

@@ -23,6 +23,7 @@ import io.iominer.rootcause.AccessShares;
 import io.iominer.rootcause.JobProfile;
 import io.iominer.rootcause.TimeShares;
 import io.iominer.rootcause.calibration.PeriodCalibration;
+import io.iominer.rootcause.loss.Losses;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -203,11 +204,12 @@ public final class LogReportText {
       WaitedWork waited = summary.io().waited();
       double seconds = waited.askedBytes() / bandwidth.getAsDouble();
       out.line(
-          "             job rate %s: %s that ranks asked for over the slowest rank's %s%s",
+          "             job rate %s: %s that ranks asked for over the slowest rank's %s%s%s",
           new Bandwidth(bandwidth.getAsDouble()),
           new Bytes(Math.round(waited.askedBytes())),
           seconds >= SHOWN_SECONDS ? Cells.seconds(OptionalDouble.of(seconds)) : "time",
-          in(waited.layersOfBytes()));
+          in(waited.layersOfBytes()),
+          rateWithWaits(waited));
     }
     amplifications();
     if (summary.firstIo().isPresent() && summary.lastIo().isPresent()) {
@@ -267,14 +269,24 @@ public final class LogReportText {
 
   /** The time of which the verdict speaks, where it is longer. */
   private String withWaits() {
+    return longWaits()
+        .map(seconds -> "; " + Reasons.seconds(seconds) + " with its waits for other ranks' I/O")
+        .orElse("");
+  }
+
+  private String rateWithWaits(WaitedWork waited) {
+    return longWaits()
+        .map(seconds -> "; " + new Bandwidth(waited.askedBytes() / seconds) + " with its waits")
+        .orElse("");
+  }
+
+  /** The I/O time with waits for other ranks' I/O, where that is much longer. */
+  private Optional<Double> longWaits() {
     double slowest = summary.io().knownSlowestSeconds().orElse(Double.POSITIVE_INFINITY);
     return log.diagnosis()
         .losses()
-        .filter(losses -> losses.ioSeconds() > MUCH_LONGER * slowest)
-        .map(
-            losses ->
-                "; " + Reasons.seconds(losses.ioSeconds()) + " with its waits for other ranks' I/O")
-        .orElse("");
+        .map(Losses::ioSeconds)
+        .filter(seconds -> seconds > MUCH_LONGER * slowest);
   }
 
   /** The rank that the time is of; none where most of it is that of files of all ranks. */

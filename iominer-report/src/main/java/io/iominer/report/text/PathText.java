@@ -52,8 +52,8 @@ final class PathText {
           Cells.seconds(OptionalDouble.of(seconds)),
           job.facts().runSeconds().isPresent() ? "" : " (no end of the run is known)");
       out.line(
-          "  A file is in use from its first to its last operation; ranks need not be in calls. One that"
-              + " not all ranks use counts once for each of its ranks. Shares are of the path.");
+          "  A file is in use from its first to its last operation; ranks need not be in calls. A file"
+              + " that all ranks use counts as one in use, any other as often as ranks use it. Shares are of the path.");
       if (paths.stream().anyMatch(path -> path.minorFiles() > 0)) {
         out.line(
             "  Files that were open and idle, with few bytes and little time in calls, are left out.");
@@ -104,7 +104,7 @@ final class PathText {
         path.busySeconds() / seconds * PERCENT,
         job.facts().runSeconds().isPresent() ? "run" : "time",
         calls.isPresent()
-            ? ", some rank in a call for " + Cells.seconds(calls) + " of it"
+            ? ", one rank or another in a call for " + Cells.seconds(calls) + " of it"
             : ", time in calls unknown",
         path.concurrency().mean().orElse(0),
         files,

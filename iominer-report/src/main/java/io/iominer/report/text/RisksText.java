@@ -41,7 +41,7 @@ final class RisksText {
 
   private static void explain(List<Finding> risks, ScreenText out) {
     out.line(
-        "Possible     problems to which little or no lost time is attributed: risk, and when each matters");
+        "Possible     problems to which little or no lost time is attributed: level (high, warning or info), and when each matters");
     for (Finding risk : risks) {
       FindingLevel level = risk.rule().risk().level();
       String label = String.format(Locale.ROOT, "%-9s", level.label());

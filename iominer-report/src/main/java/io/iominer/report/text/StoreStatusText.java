@@ -84,7 +84,7 @@ public final class StoreStatusText {
         "",
         2,
         "Earliest start and latest end of the rows; of application_run, which has no ends, the"
-            + " latest start. Versions: snapshots of a table that can still be read, with the current one.");
+            + " latest start. Versions: snapshots of a table that can still be read, including the current one.");
     String empty =
         tables.stream()
             .filter(table -> table.rows() == 0)

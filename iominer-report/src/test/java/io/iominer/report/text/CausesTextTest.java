@@ -123,7 +123,7 @@ class CausesTextTest {
             """
             Verdict      No I/O bottleneck found: I/O took 10.0 s of the 20.0 s run (50 %); none was lost
 
-            Possible     problems to which little or no lost time is attributed: risk, and when each matters
+            Possible     problems to which little or no lost time is attributed: level (high, warning or info), and when each matters
               high       2,000 writes (small-requests)
                          matters where servers are far
               info       9 files (tiny-files)

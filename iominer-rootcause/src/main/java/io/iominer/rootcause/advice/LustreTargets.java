@@ -95,11 +95,7 @@ public final class LustreTargets {
     String files =
         "lfs find " + mountPoint + " --ost " + ost.index() + " --type f " + which + "--print0";
     return List.of(
-        "lfs df -h "
-            + mountPoint
-            + "   # column Used of "
-            + name(ost)
-            + ": so much or more is moved",
+        "lfs df -h " + mountPoint + "   # column Used of " + name(ost) + ": at least this is moved",
         files + " | lfs_migrate -0 -n   # dry run: moves nothing",
         files + " | lfs_migrate -0 -y   # moves the files");
   }

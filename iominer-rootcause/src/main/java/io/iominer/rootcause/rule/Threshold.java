@@ -4,6 +4,7 @@ package io.iominer.rootcause.rule;
 
 import io.iominer.core.unit.Quantity;
 import io.iominer.core.unit.Quantity.Dimension;
+import io.iominer.core.unit.Ratio;
 
 /**
  * A threshold that a site can set.
@@ -42,6 +43,17 @@ public record Threshold(String key, Quantity value, String word, String source, 
   /** The same, below which a rule finds something. */
   Threshold asLeast() {
     return new Threshold(key, value, word, source, true);
+  }
+
+  /** Its name and what it is where nothing is set, of a share or a time. */
+  public String words() {
+    return key + ", by default " + usual();
+  }
+
+  /** What a share or a time is where nothing is set. */
+  public String usual() {
+    double number = value.value().doubleValue();
+    return dimension() == Dimension.SHARE ? new Ratio(number).toString() : value + " s";
   }
 
   /** What it measures. */
