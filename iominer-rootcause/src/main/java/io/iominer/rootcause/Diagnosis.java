@@ -23,7 +23,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -84,17 +83,19 @@ public record Diagnosis(
 
   /** When a job has no I/O bottleneck. */
   public static final String NO_BOTTLENECK_WORDS =
-      "the loss is too small to name a cause: by default less than "
+      "the loss is small: by default less than "
           + NO_BOTTLENECK.usual()
-          + " of the I/O time, or less than "
+          + " of the I/O time (diagnosis.no-bottleneck), or less than "
           + LEAST_LOSS.usual()
-          + " and at most "
+          + " (diagnosis.least-loss) unless it is more than "
           + MOST_LOST.usual()
-          + " of the run ("
-          + Stream.of(NO_BOTTLENECK, LEAST_LOSS, MOST_LOST)
-              .map(Threshold::key)
-              .collect(Collectors.joining(", "))
-          + ")";
+          + " of the run (diagnosis.most-lost)";
+
+  /** That sums and pages of days name a cause where the page of the job names none. */
+  public static final String MINOR_WORDS =
+      "A cause also stands here where the loss is less than "
+          + MINOR.usual()
+          + " of the run (default of diagnosis.minor), for which 'diagnose' and the job's page name no main cause.";
 
   /** A job with less time in I/O is not diagnosed. */
   public static final Threshold LEAST_SECONDS =

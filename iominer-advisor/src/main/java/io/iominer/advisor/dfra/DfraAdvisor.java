@@ -20,8 +20,8 @@ import java.util.OptionalDouble;
  */
 public final class DfraAdvisor implements Advisor<ForwardingDecision> {
   static final String NO_MAP =
-      "The configuration describes no forwarding nodes; where there are any, set facility.forwarding_nodes:"
-          + " which compute nodes use which forwarding node (docs/configuration.md).";
+      "The configuration describes no forwarding nodes. Where there are any, facility.forwarding_nodes lists"
+          + " which compute nodes use which of them (docs/configuration.md).";
 
   private final Thresholds thresholds;
 

@@ -13,9 +13,9 @@ public enum Predictor {
    * of the same application on as many nodes (FAST'19; AIOT adds the user). Ours: ranks, because
    * logs tell them without accounting.
    */
-  LAST_ALIKE("same as the last run of the user on as many ranks"),
+  LAST_ALIKE("same as the last run of this user with this number of ranks"),
   /** The median of the last {@value PastRuns#KEPT} runs that were alike. */
-  MEDIAN_ALIKE("median of the last runs of the user on as many ranks");
+  MEDIAN_ALIKE("median of the last runs of this user with this number of ranks");
 
   private final String meaning;
 

@@ -46,7 +46,7 @@ public enum Cause {
   /** Its name on a screen. */
   public String words() {
     return this == EXCHANGE
-        ? "collective exchange"
+        ? "MPI-IO exchange"
         : label().replace('_', ' ').replace("ost", "OST");
   }
 

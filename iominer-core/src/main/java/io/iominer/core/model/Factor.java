@@ -93,7 +93,7 @@ public enum Factor {
   OVERLAP(
       Scale.MEAN,
       "Files at once",
-      "mean number of files in use at once (one that only some ranks use counts as often as ranks use it)",
+      "mean number of files in use at once (a file that only some ranks use counts once for each of them)",
       "mean number of accesses at the same time; one is a rank's use of a file"),
   SERIAL_SHARE(
       Scale.SHARE,
@@ -143,7 +143,7 @@ public enum Factor {
   METADATA_RATE(
       Scale.OPERATIONS,
       "Metadata rate",
-      "open, close and stat calls of the job per second, between the first and the last of them",
+      "metadata rate (open, close and stat calls of the job per second)",
       "opens, closes and stat calls over the time from the first to the last of them" + Text.BOTH),
   NODE_COUNT(Scale.COUNT, "Node#", "nodes", "nodes of the allocation", Origin.PAPER),
   SLOWEST_OST_SPEED(

@@ -93,7 +93,7 @@ public enum FirstOrder {
    * begin among logs that run at the same time to the last end.
    */
   OST_LOAD(
-      "OSTs by bytes moved of jobs' files (divided evenly over a file's OSTs), and by most jobs at once",
+      "OSTs by the bytes that jobs read and wrote there (a file's bytes are divided evenly over its OSTs)",
       WorkStep.counting("load of OSTs", "files"),
       OstLoad::of),
 

@@ -158,8 +158,9 @@ public final class AttentionSections {
             "Sorted by lost node hours; a log of unknown nodes is sorted as if it had one node. Left out:"
                 + " logs in which "
                 + Diagnosis.NO_BOTTLENECK_WORDS
-                + ". Main cause: of most of"
-                + " the loss, even if that is a small part of the run.");
+                + ". "
+                + Diagnosis.MINOR_WORDS
+                + " 'diagnose' of a log alone may name other seconds, as it compares with no other runs.");
   }
 
   /** What was lost to each cause, in node hours; a log of unknown nodes counts as one node. */

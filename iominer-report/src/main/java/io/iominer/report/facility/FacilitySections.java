@@ -195,7 +195,7 @@ public final class FacilitySections {
         GROUP BY application ORDER BY bytes_share DESC, application LIMIT %d"""
                 .formatted(logs(), rows))
         .withNote(
-            "Ranks: of the largest log. Slowest ranks: time in I/O calls of each log's slowest rank,"
+            "Ranks: the most of any log. Slowest ranks: time in I/O calls of each log's slowest rank,"
                 + " summed over its logs. Bandwidth: bytes over that time.");
   }
 

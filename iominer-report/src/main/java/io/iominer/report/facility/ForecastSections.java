@@ -106,8 +106,8 @@ public final class ForecastSections {
             ERRORS.columns())
         .withNote(
             "Error: difference over the larger of predicted and actual value. Right: within 20 %. Last run as"
-                + " forecast: the errors if each run were predicted to equal the last one. Each forecast is by the method that had the smallest"
-                + " error so far, of: "
+                + " forecast: the errors if each run were predicted to equal the last one. Each forecast takes the method with the smallest"
+                + " error so far: "
                 + Arrays.stream(Predictor.values())
                     .map(Predictor::meaning)
                     .collect(Collectors.joining("; "))

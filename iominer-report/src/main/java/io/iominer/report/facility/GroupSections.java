@@ -146,7 +146,9 @@ public final class GroupSections {
                 + " runs at most. Rate in calls: the bytes read, or written, over the time in which at least one"
                 + " rank was inside such a call. Main cause: '-' where "
                 + Diagnosis.NO_BOTTLENECK_WORDS
-                + ". Dashed: the median.");
+                + ". "
+                + Diagnosis.MINOR_WORDS
+                + " Dashed: the median.");
   }
 
   /**

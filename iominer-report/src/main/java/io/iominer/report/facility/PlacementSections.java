@@ -297,8 +297,8 @@ public final class PlacementSections {
             ReportSection.table(
                 "missing",
                 "What is not known",
-                "Nothing but the OSTs of files in logs that do not name them; 'iominer report' shows how many logs these"
-                    + " are.",
+                "Some logs may not say on which OSTs their files lie; 'iominer report' shows how many. All else is"
+                    + " known.",
                 column("file_system", "File system", TEXT),
                 column("what", "What", TEXT)),
             placement ->

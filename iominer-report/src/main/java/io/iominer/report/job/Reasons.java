@@ -42,7 +42,7 @@ public record Reasons(
   private static final String TOO_SHORT =
       ", too little to name a cause (" + Diagnosis.LEAST_LOSS.words() + ")";
   private static final String TOO_LITTLE_OF_RUN =
-      ", too little of the run to name a cause (" + Diagnosis.MINOR.words() + ")";
+      " too little of the run to name a main cause (" + Diagnosis.MINOR.words() + ")";
 
   /** Of the time in I/O; less is no bottleneck however long it is. */
   private static final double LEAST_SHARE = Thresholds.DEFAULT.share(Diagnosis.NO_BOTTLENECK);
@@ -134,7 +134,7 @@ public record Reasons(
                       ? "As far as records are there, little of the run was lost: "
                       : "Little of the run was lost: ")
                   + lost(diagnosis.losses().orElseThrow(), runSeconds, false)
-                  + tooShort(diagnosis.losses().orElseThrow()),
+                  + tooShort(diagnosis, diagnosis.losses().orElseThrow()),
               List.of(),
               List.of(),
               unknownRates(diagnosis),
@@ -144,9 +144,17 @@ public record Reasons(
     };
   }
 
-  /** Why no cause follows the seconds that were lost. */
-  private static String tooShort(Losses losses) {
-    return losses.allSeconds() < SHOWN_SECONDS ? "" : TOO_LITTLE_OF_RUN;
+  /** To what most seconds were lost, and why that is not the main cause. */
+  private static String tooShort(Diagnosis diagnosis, Losses losses) {
+    if (losses.allSeconds() < SHOWN_SECONDS) {
+      return "";
+    }
+    return diagnosis
+            .dominant()
+            .filter(cause -> losses.seconds(cause) > losses.unexplainedSeconds())
+            .map(cause -> ", the most to " + cause.words() + ";")
+            .orElse(",")
+        + TOO_LITTLE_OF_RUN;
   }
 
   private static Reasons without(String headline, Diagnosis diagnosis, OptionalDouble runSeconds) {
@@ -242,6 +250,7 @@ public record Reasons(
                     "in a run in which "
                         + step.whatIf().meaning()
                         + ", I/O would take "
+                        + (diagnosis.causes().size() > 1 ? "a further " : "")
                         + seconds(step.lostSeconds())
                         + " less; "
                         + NO_RULE)

@@ -198,8 +198,8 @@ public enum RunSection {
   public static final String NOT_DIAGNOSED = "The log was not diagnosed.";
 
   private static final String PATH_LEGEND =
-      "Uses: those of the file on the path, each from the first to the last operation of a rank or of"
-          + " all ranks; From: first operation, To: last one. Adds to path:"
+      "Uses: uses of the file on the path. One lasts from the first to the last operation of a rank, or of"
+          + " all ranks where all of them share the file. From, To: begin and end of these uses. Adds to path:"
           + " time that the file adds to the critical path of its activity (read, write or"
           + " metadata); the shares of one activity add up to 100 %. In I/O calls: part of the file's"
           + " own time in which its ranks were in calls.";

@@ -53,7 +53,7 @@ final class PathText {
           job.facts().runSeconds().isPresent() ? "" : " (no end of the run is known)");
       out.line(
           "  A file is in use from its first to its last operation; ranks need not be in calls. A file"
-              + " that all ranks use counts as one in use, any other as often as ranks use it. Shares are of the path.");
+              + " that all ranks use counts once, any other once for each rank that uses it. Shares are of the path.");
       if (paths.stream().anyMatch(path -> path.minorFiles() > 0)) {
         out.line(
             "  Files that were open and idle, with few bytes and little time in calls, are left out.");

@@ -32,7 +32,7 @@ final class RisksText {
         INDENT,
         String.format(
             Locale.ROOT,
-            "%d problem%s to which little or no lost time is attributed: %s (--verbose says when %s)",
+            "%d problem%s not counted as a main cause here: %s (--verbose says when %s)",
             risks.size(),
             risks.size() == 1 ? "" : "s",
             names,
@@ -41,7 +41,7 @@ final class RisksText {
 
   private static void explain(List<Finding> risks, ScreenText out) {
     out.line(
-        "Possible     problems to which little or no lost time is attributed: level (high, warning or info), and when each matters");
+        "Possible     problems not counted as a main cause here: level (high, warning or info), and when each matters");
     for (Finding risk : risks) {
       FindingLevel level = risk.rule().risk().level();
       String label = String.format(Locale.ROOT, "%-9s", level.label());

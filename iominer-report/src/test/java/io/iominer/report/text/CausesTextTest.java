@@ -123,7 +123,7 @@ class CausesTextTest {
             """
             Verdict      No I/O bottleneck found: I/O took 10.0 s of the 20.0 s run (50 %); none was lost
 
-            Possible     problems to which little or no lost time is attributed: level (high, warning or info), and when each matters
+            Possible     problems not counted as a main cause here: level (high, warning or info), and when each matters
               high       2,000 writes (small-requests)
                          matters where servers are far
               info       9 files (tiny-files)
@@ -142,8 +142,8 @@ class CausesTextTest {
             List.of(new LossStep(WhatIf.RANKS_ALIKE, 9, 1), new LossStep(WhatIf.BALANCED, 2, 7)));
     assertThat(text(caused(losses), KnownOsts.NO_OSTS))
         .contains(
-            "\n                                        - the time that I/O takes beyond that of a run in which each"
-                + "\n                                          rank moves the same bytes; no rule found the reason\n");
+            "\n                                        - in a run in which each rank moves the same bytes, I/O would"
+                + "\n                                          take 7.000 s less; no rule found the reason\n");
     assertThat(text(caused(new Losses(10, Map.of(Cause.IMBALANCE, 8.0), 0)), KnownOsts.NO_OSTS))
         .contains("\n                                        - no rule found the reason\n");
   }

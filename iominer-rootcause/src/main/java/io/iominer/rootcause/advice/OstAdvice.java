@@ -30,12 +30,11 @@ public final class OstAdvice {
         new Advice(
             "Look at " + ost + " (" + LustreTargets.name(ost) + ") and its RAID",
             Advice.Who.ADMINISTRATOR,
-            "run on the OSS of the OST; " + fileSystemName(ost),
+            "you can run commands on the OSS of the OST; " + fileSystemName(ost),
             steps,
             0,
             Saving.of(job, Cause.SLOW_OST).most(),
-            "the time saved if the OST were as fast as the others. Where the rates suggest more, the"
-                + " job's ranks cannot reach the full rate of an OST",
+            "the time saved on an OST as fast as the others, at the rate that this job's ranks can reach",
             ""));
   }
 

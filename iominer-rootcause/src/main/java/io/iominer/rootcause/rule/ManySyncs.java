@@ -78,7 +78,7 @@ public final class ManySyncs implements Rule {
         threshold,
         String.format(
             Locale.ROOT,
-            "%s for %d writes to %d file%s; writes and syncs there take %.0f %% of all ranks' time in reads and writes",
+            "%s for %d writes to %d file%s; writes and syncs there take %.0f %% of all ranks' time in reads, writes and syncs",
             calls(files),
             writes,
             files.size(),

@@ -32,7 +32,7 @@ class ManySyncsTest {
     assertThat(finding.message())
         .isEqualTo(
             "1000 calls of fsync or fdatasync for 1000 writes to 1 file; writes and syncs there take"
-                + " 100 % of all ranks' time in reads and writes");
+                + " 100 % of all ranks' time in reads, writes and syncs");
     assertThat(finding.advice().get(0).steps().get(0))
         .isEqualTo(
             "Call fsync once before close instead of after each write: 999 of 1000 calls are"
