@@ -45,9 +45,7 @@ public enum Cause {
 
   /** Its name on a screen. */
   public String words() {
-    return this == EXCHANGE
-        ? "MPI-IO exchange"
-        : label().replace('_', ' ').replace("ost", "OST");
+    return this == EXCHANGE ? "MPI-IO exchange" : label().replace('_', ' ').replace("ost", "OST");
   }
 
   /** The column with the time that was lost to it, in {@link #UNIT}. */

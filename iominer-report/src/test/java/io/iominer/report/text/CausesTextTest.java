@@ -142,8 +142,8 @@ class CausesTextTest {
             List.of(new LossStep(WhatIf.RANKS_ALIKE, 9, 1), new LossStep(WhatIf.BALANCED, 2, 7)));
     assertThat(text(caused(losses), KnownOsts.NO_OSTS))
         .contains(
-            "\n                                        - in a run in which each rank moves the same bytes, I/O would"
-                + "\n                                          take 7.000 s less; no rule found the reason\n");
+            "\n                                        - in a run in which each rank moves the same bytes, I/O"
+                + "\n                                          would take 7.000 s less; no rule found the reason\n");
     assertThat(text(caused(new Losses(10, Map.of(Cause.IMBALANCE, 8.0), 0)), KnownOsts.NO_OSTS))
         .contains("\n                                        - no rule found the reason\n");
   }
