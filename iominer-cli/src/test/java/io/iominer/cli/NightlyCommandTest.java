@@ -193,14 +193,15 @@ class NightlyCommandTest {
     assertThat(out.toString())
         .startsWith("[IOMiner] 2026-11-20: FAILED, ingest, expire, compact\n")
         .contains("compact: " + store + ": another process is writing to the store: ")
-        .contains("diagnosed no log", "nothing new: the report stays");
+        .contains("diagnosed no log, as none is new", "nothing new: the report stays");
     Path versions = shown.getParent();
     Path moved = Files.move(versions, versions.resolveSibling("moved"));
     Files.writeString(versions, "in the way");
     assertThat(nightly(store)).isEqualTo(ErrorKind.RESOURCE.exitCode());
     assertThat(out.toString())
         .startsWith("[IOMiner] 2026-11-20: FAILED, ingest, report\n")
-        .contains("No report was written. ", "report: " + versions, "diagnosed no log");
+        .contains(
+            "No report was written. ", "report: " + versions, "diagnosed no log, as none is new");
     Files.delete(versions);
     Files.move(moved, versions);
     assertThat(reports(store).resolve("latest").toRealPath()).isEqualTo(shown);

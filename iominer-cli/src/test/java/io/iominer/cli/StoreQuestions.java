@@ -489,7 +489,7 @@ abstract class StoreQuestions {
   @Test
   void dfraSaysWhatItLacksWhereForwardingNodesAreNotDescribed() throws IOException {
     assertThat(run("advise", "dfra", "--store", store(), "--json")).as(err.toString()).isZero();
-    assertThat(json().get("not_applicable").asText()).contains("facility.forwarding_nodes");
+    assertThat(json().get("not_applicable").asText()).contains("facility.forwarding_nodes lists");
     assertThat(json().get("hints")).isEmpty();
   }
 

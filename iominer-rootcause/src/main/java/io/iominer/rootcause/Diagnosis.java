@@ -85,17 +85,27 @@ public record Diagnosis(
   public static final String NO_BOTTLENECK_WORDS =
       "the loss is small: by default less than "
           + NO_BOTTLENECK.usual()
-          + " of the I/O time (diagnosis.no-bottleneck), or less than "
+          + " of the I/O time ("
+          + NO_BOTTLENECK.key()
+          + "), or less than "
           + LEAST_LOSS.usual()
-          + " (diagnosis.least-loss) unless it is more than "
+          + " ("
+          + LEAST_LOSS.key()
+          + ") unless it is more than "
           + MOST_LOST.usual()
-          + " of the run (diagnosis.most-lost)";
+          + " of the run ("
+          + MOST_LOST.key()
+          + ")";
 
-  /** That sums and pages of days name a cause where the page of the job names none. */
+  /**
+   * A page of a day, an application or a user names a cause where the page of the job names none.
+   */
   public static final String MINOR_WORDS =
       "A cause also stands here where the loss is less than "
           + MINOR.usual()
-          + " of the run (default of diagnosis.minor), for which 'diagnose' and the job's page name no main cause.";
+          + " of the run (default of "
+          + MINOR.key()
+          + "), for which 'diagnose' and the job's page name no main cause.";
 
   /** A job with less time in I/O is not diagnosed. */
   public static final Threshold LEAST_SECONDS =

@@ -51,7 +51,7 @@ class DfraAdvisorTest {
   @Test
   void itDoesNotApplyWithoutForwardingNodesOrRuns() {
     assertThat(reason(ADVISOR.decide(history("a", three(256, 2 * GB)), FacilityModel.DEFAULT)))
-        .contains("facility.forwarding_nodes");
+        .contains("facility.forwarding_nodes lists");
     assertThat(reason(ADVISOR.decide(history("a"), FACILITY)))
         .isEqualTo("No run of a is in the store: it stays as the map has it.");
   }

@@ -71,11 +71,11 @@ final class ScreenRules {
               "/shares/file_not_aligned"),
           Line.of("  read +(\\S+ s) in use, ", "/critical_path/read/busy_s"),
           Line.of(
-              "  read +.* in use, .*, one rank or another in a call for (\\S+ s) of it;",
+              "  read +.* in use, .*, one rank or another in a call for (\\S+ s);",
               "/critical_path/read/in_calls_s"),
           Line.of("  write +(\\S+ s) in use, ", "/critical_path/write/busy_s"),
           Line.of(
-              "  write +.* in use, .*, one rank or another in a call for (\\S+ s) of it;",
+              "  write +.* in use, .*, one rank or another in a call for (\\S+ s);",
               "/critical_path/write/in_calls_s"),
           Line.of("Verdict .*I/O took (\\S+ s)", "/diagnosis/io_s"));
 

@@ -431,7 +431,7 @@ class DiagnoseCommandTest {
       System.setProperty("sun.stdout.encoding", "UTF-8");
       assertThat(run(log)).isZero();
       String blocks = out.toString();
-      assertThat(blocks).contains("▁").contains("8.29 MiB written; ");
+      assertThat(blocks).contains("▁").contains("8.29 MiB written; highest bar ");
       out.getBuffer().setLength(0);
       System.setProperty("sun.stdout.encoding", "US-ASCII");
       assertThat(run(log)).isZero();
@@ -439,7 +439,7 @@ class DiagnoseCommandTest {
       String marks = "▁▂▃▄▅▆▇█░▒▓";
       assertThat(out.toString())
           .hasSameSizeAs(blocks)
-          .contains("8.29 MiB written; ")
+          .contains("8.29 MiB written; highest bar ")
           .isNotEqualTo(blocks);
       for (int i = 0; i < blocks.length(); i++) {
         boolean isMark = marks.indexOf(blocks.charAt(i)) >= 0;

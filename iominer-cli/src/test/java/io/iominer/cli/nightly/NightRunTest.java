@@ -253,7 +253,9 @@ class NightRunTest {
     assertThat(outcome.exitCode()).isZero();
     assertThat(text(outcome, true))
         .startsWith("[IOMiner Cedar] 2026-11-20: OK, nothing needs attention\n")
-        .contains("What was done\n  ingest    nothing new\n\nWhat it took (all steps")
+        .contains(
+            "What was done\n  ingest    nothing new\n\nWhat it took (all steps run in one process: a heap"
+                + " also holds what earlier steps left)\n  ingest ")
         .containsPattern(" s  processor \\d+\\.\\d s, read \\S.*, heap at most \\S.*B\n$");
   }
 

@@ -13,23 +13,30 @@ import java.util.Optional;
 public enum Cause {
   PATTERN("size, order, syncs or repeats of requests, or the interface"),
   STRIPING("file striping: shared files on too few OSTs"),
-  SLOW_OST("an OST slower than the others"),
+  SLOW_OST("slow OST", "an OST slower than the others"),
   CONTENTION("other jobs on the same storage"),
   METADATA("avoidable metadata operations (open, stat, close)"),
   IMBALANCE("load imbalance between ranks"),
   SERIALIZATION("serialized I/O of ranks"),
   ALLOCATION("too few compute nodes for the ranks"),
   COLLECTIVE_WAIT("ranks that wait in collective calls for late ranks"),
-  EXCHANGE("data exchange in collective I/O"),
+  EXCHANGE("MPI-IO exchange", "data exchange in collective I/O"),
   SIEVING("data sieving: additional reads of MPI-IO for non-contiguous writes"),
   LIBRARY("overhead inside HDF5 or PnetCDF");
 
   /** Unit of the time that is lost. */
   public static final String UNIT = "s";
 
+  private final String words;
   private final String meaning;
 
   Cause(String meaning) {
+    this.words = label().replace('_', ' ');
+    this.meaning = meaning;
+  }
+
+  Cause(String words, String meaning) {
+    this.words = words;
     this.meaning = meaning;
   }
 
@@ -45,7 +52,7 @@ public enum Cause {
 
   /** Its name on a screen. */
   public String words() {
-    return this == EXCHANGE ? "MPI-IO exchange" : label().replace('_', ' ').replace("ost", "OST");
+    return words;
   }
 
   /** The column with the time that was lost to it, in {@link #UNIT}. */

@@ -7,8 +7,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * A share of a whole, 0 to 1 unless the parts overlap. Text form in percent, for example "9.5 %";
- * what is less than all is not "100 %".
+ * A share of a whole, 0 to 1 unless the parts overlap. Text form in percent, for example "12 %";
+ * below 10 % and next to 100 % with a decimal, such as "99.6 %".
  *
  * @param value the share
  */

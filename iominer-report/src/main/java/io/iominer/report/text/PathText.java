@@ -104,7 +104,7 @@ final class PathText {
         path.busySeconds() / seconds * PERCENT,
         job.facts().runSeconds().isPresent() ? "run" : "time",
         calls.isPresent()
-            ? ", one rank or another in a call for " + Cells.seconds(calls) + " of it"
+            ? ", one rank or another in a call for " + Cells.seconds(calls)
             : ", time in calls unknown",
         path.concurrency().mean().orElse(0),
         files,
