@@ -480,7 +480,7 @@ class StoreCommandsTest {
     assertThat(run("diagnose", firstSample(), "--store", own)).as(err.toString()).isZero();
     assertThat(out.toString())
         .contains(
-            "Rates        learned by the store of /scratch, 1,300 logs from 2009-11-01 to 2009-11-29")
+            "Rates        learned from 1,300 logs of /scratch in the store (2009-11-01 to 2009-11-29)")
         .doesNotContain("2030")
         .doesNotContain("storage speed");
     assertThat(run("diagnose", "--json", firstSample(), "--store", own)).isZero();
@@ -606,7 +606,7 @@ class StoreCommandsTest {
     Map<Path, String> written = texts(report);
     assertThat(run("analyze", "--store", store(), "--no-page", "--out", report.toString()))
         .isZero();
-    assertThat(out.toString()).contains("These logs in short", "Logs");
+    assertThat(out.toString()).contains("Summary of these logs", "Logs");
     assertThat(texts(report)).as("nothing new: the same answers").isEqualTo(written);
   }
 

@@ -120,7 +120,7 @@ abstract class StoreQuestions {
     }
     assertThat(run(advise)).as(err.toString()).isZero();
     assertThat(out.toString())
-        .contains("What OSTs are taken to carry", "What is not known", "Commands");
+        .contains("Assumed throughput of OSTs", "What is not known", "Commands");
   }
 
   @Test
@@ -128,7 +128,7 @@ abstract class StoreQuestions {
     String page = Files.readString(Path.of("..", "docs", "quick-start.md"));
     assertThat(page).contains("$ ./iominer analyze --config sample-logs/iominer.json\n");
     String answers = AnalyzedSamples.printed();
-    assertThat(page).contains(answers.substring(answers.indexOf("These logs in short")));
+    assertThat(page).contains(answers.substring(answers.indexOf("Summary of these logs")));
     Matcher command = Pattern.compile("\\$ \\./iominer diagnose (\\S+)\n").matcher(page);
     assertThat(command.find()).isTrue();
     assertThat(run("diagnose", "../" + command.group(1))).isZero();
@@ -228,7 +228,7 @@ abstract class StoreQuestions {
         .contains("Verdict      ")
         .contains(
             "Possible     ", "(small-consecutive-requests)\n             matters where the client")
-        .contains("Critical path: its main files")
+        .contains("Critical path: main files, at most 10")
         .contains("Other jobs on its OSTs")
         .contains("Among the runs of its application\n");
     assertThat(ask("explain", "1000028", "--json")).isZero();

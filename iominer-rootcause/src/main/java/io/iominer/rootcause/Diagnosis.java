@@ -83,15 +83,15 @@ public record Diagnosis(
 
   /** When a job has no I/O bottleneck. */
   public static final String NO_BOTTLENECK_WORDS =
-      "the loss is small: by default less than "
+      "the loss is small: below "
           + NO_BOTTLENECK.usual()
           + " of the I/O time ("
           + NO_BOTTLENECK.key()
-          + "), or less than "
+          + "), or both below "
           + LEAST_LOSS.usual()
           + " ("
           + LEAST_LOSS.key()
-          + ") unless it is more than "
+          + ") and at most "
           + MOST_LOST.usual()
           + " of the run ("
           + MOST_LOST.key()
@@ -101,11 +101,11 @@ public record Diagnosis(
    * A page of a day, an application or a user names a cause where the page of the job names none.
    */
   public static final String MINOR_WORDS =
-      "A cause also stands here where the loss is less than "
+      "also named for losses below "
           + MINOR.usual()
-          + " of the run (default of "
+          + " of the run, for which 'diagnose' and the job's page name none ("
           + MINOR.key()
-          + "), for which 'diagnose' and the job's page name no main cause.";
+          + ")";
 
   /** A job with less time in I/O is not diagnosed. */
   public static final Threshold LEAST_SECONDS =

@@ -58,14 +58,16 @@ public final class BufferLines {
       BurstBufferPlan plan, Optional<BurstBufferSettings> settings, List<String> missing) {
     Optional<BurstBufferKind> kind = settings.flatMap(BurstBufferSettings::kind);
     if (kind.isEmpty()) {
-      missing.add("No job-script lines: set facility.burst_buffer.kind in the configuration.");
+      missing.add(
+          "The kind of burst buffer, so no #DW or #BB lines for job scripts are printed: set"
+              + " facility.burst_buffer.kind in the configuration.");
       return List.of();
     }
     Optional<String> lacks = lacks(kind.get(), settings.get());
     if (lacks.isPresent()) {
       missing.add(
           String.format(
-              "No job-script lines: the kind %s needs facility.burst_buffer.%s.",
+              "No lines for job scripts: the kind %s needs facility.burst_buffer.%s.",
               kind.get().id(), lacks.get()));
       return List.of();
     }

@@ -25,7 +25,7 @@ final class ForwardingReason {
               evidence.metadataRate().orElse(0));
       case FEWER -> fewer(decision);
       case ENOUGH ->
-          "It needs " + nodes(evidence.needed().orElseThrow()) + ", as many as the map gives it.";
+          "It needs " + nodes(evidence.needed().orElseThrow()) + ", as many as by default.";
       case LITTLE_GAIN ->
           String.format(
               Locale.ROOT,

@@ -107,10 +107,10 @@ final class SlowOstActions {
             + ") take new files again: it recovered on "
             + recovered.until().orElseThrow(),
         Who.ADMINISTRATOR,
-        "Only if it was taken out of use or marked as degraded. Run on every metadata server, the last"
-            + " command on the OSS of this OST",
+        "Only if it was taken out of use or marked as degraded. Run on every metadata server, but"
+            + " the command for obdfilter on the OSS of this OST",
         List.of(
-            LustreTargets.get(parameter) + "   # 0: it takes no new files",
+            LustreTargets.get(parameter) + "   # 0 means that it takes no new files",
             LustreTargets.allowNewFiles(parameter),
             LustreTargets.unmarkDegraded(fileSystem, ost)),
         List.of(LustreTargets.set(parameter, 0)));

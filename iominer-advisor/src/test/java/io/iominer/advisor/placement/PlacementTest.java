@@ -98,7 +98,7 @@ class PlacementTest {
             "lctl set_param obdfilter.scratch-OST000a.degraded=1",
             "lctl get_param 'osp.scratch-OST000a-osc-MDT*.max_create_count'   # note the value",
             "lctl set_param 'osp.scratch-OST000a-osc-MDT*.max_create_count=0'",
-            "lfs df -h /scratch   # column Used of OST000a: at least this is moved",
+            "lfs df -h /scratch   # column Used of OST000a: at least this volume is moved",
             "lfs find /scratch --ost 10 --type f --print0 | lfs_migrate -0 -n   # dry run: moves nothing",
             "lfs find /scratch --ost 10 --type f --print0 | lfs_migrate -0 -y   # moves the files",
             "lctl pool_new scratch.iominer1",
@@ -189,12 +189,12 @@ class PlacementTest {
             "Let OST 10 of /scratch (OST000a) take new files again: it recovered on 2026-01-07");
     assertThat(commands(placement))
         .containsExactly(
-            "lctl get_param 'osp.scratch-OST000a-osc-MDT*.max_create_count'   # 0: it takes no new"
-                + " files",
+            "lctl get_param 'osp.scratch-OST000a-osc-MDT*.max_create_count'   # 0 means that it takes"
+                + " no new files",
             "lctl set_param 'osp.scratch-OST000a-osc-MDT*.max_create_count=20000'   # the default,"
                 + " or the value that was noted",
-            "lctl set_param obdfilter.scratch-OST000a.degraded=0   # when its RAID is healthy; a"
-                + " remount resets it, too");
+            "lctl set_param obdfilter.scratch-OST000a.degraded=0   # once its RAID is healthy; a"
+                + " remount does the same");
   }
 
   @Test
@@ -206,7 +206,7 @@ class PlacementTest {
             "lctl get_param 'obdfilter.*-OST000a.brw_stats'   # sizes and times of disk I/O",
             "cat /proc/mdstat   # state of a Linux software RAID; on ZFS 'zpool status', else the"
                 + " tool of the array",
-            "lfs df -h /scratch   # column Used of OST000a: at least this is moved",
+            "lfs df -h /scratch   # column Used of OST000a: at least this volume is moved",
             "lfs find /scratch --ost 10 --type f --print0 | lfs_migrate -0 -n   # dry run: moves nothing",
             "lfs find /scratch --ost 10 --type f --print0 | lfs_migrate -0 -y   # moves the files");
     assertThat(placement.plan().pools()).hasSize(1);

@@ -142,8 +142,10 @@ class CompareCommandTest {
         .startsWith(
             "In short A spent 201.0 s more in I/O than B; no cause explains it. Unexplained:")
         .contains(
-            "A lost 304.4 s more to " + Cause.STRIPING.meaning() + ", whose inputs are alike.",
-            "mean write size 1.40 KiB -> 4.00 MiB");
+            "A lost 304.4 s more to "
+                + Cause.STRIPING.meaning()
+                + "; its causes are the same in both runs.",
+            "mean write size: A 1.40 KiB, B 4.00 MiB");
   }
 
   @Test

@@ -220,11 +220,11 @@ class NightRunTest {
             Slow OSTs
               OST 3: slow
 
-            Applications that lost most node hours to slow I/O
+            Applications by lost node hours
               app1: 5
               app2: 4
 
-            Data that is missing
+            Missing data (gaps of 1 % or more)
               logs: 2 rejected
 
             What was done

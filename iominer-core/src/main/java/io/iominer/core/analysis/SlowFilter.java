@@ -92,16 +92,16 @@ public record SlowFilter(
   public String words() {
     return String.format(
         Locale.ROOT,
-        "Conditions: diagnosed, at least %,d ranks, a mean of at least %s for each rank, %s%s.%s",
+        "Conditions: diagnosed jobs of at least %,d ranks, with a mean of at least %s per rank, %s%s%s",
         minRanks,
         new Bytes(minBytesPerRank).asSet(),
         minBandwidth > 0 ? "at least " + rate(minBandwidth) + ", " : "",
         "less than " + rate(maxBandwidth),
         isOfPaper
             ? ""
-            : " Left out: jobs that were in I/O calls for less than "
+            : "\nLeft out: jobs that were in I/O calls for less than "
                 + new Ratio(LEAST_IN_CALLS)
-                + " of the time in which their files were in use.");
+                + " of the critical path\nBandwidth: bytes over the time in I/O calls on the critical path");
   }
 
   private static String rate(double bytesPerSecond) {

@@ -44,11 +44,15 @@ public enum Factor {
   IS_COLLECTIVE(
       Scale.YES_NO,
       "Collective",
-      "some collective MPI-IO",
+      "any collective MPI-IO",
       "whether any operation of MPI-IO was collective",
       Origin.PAPER),
   OST_COUNT(
-      Scale.COUNT, "OST#", "OSTs", "OSTs of all files with bytes in this direction", Origin.PAPER),
+      Scale.COUNT,
+      "OST#",
+      "number of OSTs",
+      "OSTs of all files with bytes in this direction",
+      Origin.PAPER),
   CRITICAL_OST_COUNT(
       Scale.COUNT, "Critical OSTs", "OSTs of critical files", "OSTs of the critical files"),
   PROCESSES_PER_OST(
@@ -66,7 +70,7 @@ public enum Factor {
   UNALIGNED_SHARE(
       Scale.SHARE,
       "Unaligned",
-      "unaligned requests" + Text.BY_TIME,
+      "requests not aligned to the file's block size" + Text.BY_TIME,
       "requests not aligned in the file" + Text.BOTH + Text.WEIGHTED),
   STDIO_SHARE(
       Scale.SHARE,
@@ -93,7 +97,7 @@ public enum Factor {
   OVERLAP(
       Scale.MEAN,
       "Files at once",
-      "mean number of files in use at once (a file that only some ranks use counts once for each of them)",
+      "mean number of files in use at once",
       "mean number of accesses at the same time; one is a rank's use of a file"),
   SERIAL_SHARE(
       Scale.SHARE,
@@ -103,13 +107,13 @@ public enum Factor {
   SERIALIZATION(
       Scale.MEAN,
       "Serialization",
-      "serialized I/O time over the I/O time of the slowest rank",
+      "serialization ratio",
       "time of the ranks' serialized I/O together, over that of the slowest rank; 1 where no rank"
           + " waits for another one's I/O"),
   IMBALANCE(
       Scale.SHARE,
       "Imbalance",
-      "imbalance of bytes between ranks",
+      "imbalance of bytes between ranks (100 %: one rank has all)",
       "how unevenly bytes are divided: 0 alike, 1 one rank has all; (most - mean) / most,"
           + " over its greatest value for that number of ranks; NULL for one rank, and where one record"
           + " of all ranks was both read and written: it does not show who did which"),
@@ -138,14 +142,14 @@ public enum Factor {
   METADATA_SHARE(
       Scale.SHARE,
       "Metadata",
-      "metadata part of the I/O time",
+      "metadata share of the I/O time",
       "of the job's time in I/O, that in metadata operations" + Text.BOTH),
   METADATA_RATE(
       Scale.OPERATIONS,
       "Metadata rate",
-      "metadata rate (open, close and stat calls of the job per second)",
+      "metadata rate (open, close and stat calls per second)",
       "opens, closes and stat calls over the time from the first to the last of them" + Text.BOTH),
-  NODE_COUNT(Scale.COUNT, "Node#", "nodes", "nodes of the allocation", Origin.PAPER),
+  NODE_COUNT(Scale.COUNT, "Node#", "number of nodes", "nodes of the allocation", Origin.PAPER),
   SLOWEST_OST_SPEED(
       Scale.SHARE,
       "Slowest OST",
@@ -166,8 +170,7 @@ public enum Factor {
 
   /** What labels call by time. */
   public static final String BY_TIME =
-      "By time: mean over the files of the critical path; a file weighs as much as the time that it"
-          + " adds to the path, however many requests it has.";
+      "By time: mean over the files of the critical path, weighted by the time that each adds to it";
 
   /** Whose factor it is. */
   public enum Origin {
@@ -233,14 +236,14 @@ public enum Factor {
     };
   }
 
-  /** What headings stand for, in sentences. */
+  /** What headings stand for, a line for each. */
   public static String legend(List<Factor> factors) {
     String headings =
         factors.stream()
             .filter(factor -> !factor.heading.equalsIgnoreCase(factor.label))
-            .map(factor -> factor.heading + ": " + factor.label + ".")
-            .collect(Collectors.joining(" "));
-    return headings + (headings.contains(Text.BY_TIME) ? " " + BY_TIME : "");
+            .map(factor -> factor.heading + ": " + factor.label)
+            .collect(Collectors.joining("\n"));
+    return headings + (headings.contains(Text.BY_TIME) ? "\n" + BY_TIME : "");
   }
 
   /** Whether it is a mean that {@link #BY_TIME} explains. */

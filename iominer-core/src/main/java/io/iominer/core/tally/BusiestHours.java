@@ -45,7 +45,7 @@ final class BusiestHours {
           column("hour", TIME, "Hour (UTC)"),
           column("bytes_read", BYTES, "Read"),
           column("bytes_written", BYTES, "Written"),
-          column("share", BAR, "Of its bytes"),
+          column("share", BAR, "Of the file system's bytes"),
           column("osts", COUNT, "OSTs"),
           column("missing_samples", COUNT, "Samples missing"));
 

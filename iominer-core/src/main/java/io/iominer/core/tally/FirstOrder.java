@@ -8,6 +8,7 @@ import io.iominer.core.exchange.StoreExchange;
 import io.iominer.core.model.IoDirection;
 import io.iominer.core.progress.WorkListener;
 import io.iominer.core.progress.WorkStep;
+import io.iominer.core.summary.AccessPattern;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.List;
@@ -29,17 +30,20 @@ public enum FirstOrder {
    * 4). An ingest keeps the extremes of a log's layouts: one of them differs where any layout does.
    */
   STRIPING(
-      "Jobs on Lustre with a file of non-default striping (default: %s; IOMiner, Fig 4)",
+      "Jobs with customised striping (IOMiner, Fig 4)",
+      "Customised: jobs with a file whose striping is not the default (%s)",
       (defaults, most) -> new StripingTally(UsualLayout.of(defaults))),
 
   /** Applications by what they read, with their share of all (Fig 5). */
   APPLICATIONS_READ(
-      "Applications that read the most bytes, and their share of all (IOMiner, Fig 5)",
+      "Applications by bytes read (IOMiner, Fig 5)",
+      "",
       (defaults, most) -> new ApplicationTally(IoDirection.READ, most)),
 
   /** Applications by what they wrote, with their share of all (Fig 6). */
   APPLICATIONS_WRITE(
-      "Applications that wrote the most bytes, and their share of all (IOMiner, Fig 6)",
+      "Applications by bytes written (IOMiner, Fig 6)",
+      "",
       (defaults, most) -> new ApplicationTally(IoDirection.WRITE, most)),
 
   /**
@@ -49,8 +53,9 @@ public enum FirstOrder {
    * Beside it Darshan's SEQ, at any higher offset, in {@code seq_jobs} and {@code seq_share}.
    */
   SEQUENTIAL(
-      "Cumulative jobs by the share of POSIX requests that are consecutive (CONSEC), and that are"
-          + " sequential (SEQ) (IOMiner, Fig 7)",
+      "Consecutive and sequential POSIX requests (IOMiner, Fig 7)",
+      "Jobs, consecutive: jobs whose share of consecutive requests (CONSEC) is below this share\n"
+          + "Jobs, sequential: the same for sequential requests (SEQ)",
       (defaults, most) -> new SequentialTally()),
 
   /**
@@ -58,20 +63,21 @@ public enum FirstOrder {
    * only read or only wrote are classes of their own; a percent without jobs has no row.
    */
   READ_RATIO(
-      "Jobs by reads as a share of their bytes (IOMiner, Fig 8)",
-      (defaults, most) -> new ReadRatioTally()),
+      "Jobs by read share of bytes (IOMiner, Fig 8)", "", (defaults, most) -> new ReadRatioTally()),
 
   /**
    * Jobs of more than one rank by their ranks over their files (Fig 9, Equation 5); those of the
    * pattern N-1 are a class of their own. Standard streams are no files.
    */
   SHARING(
-      "Jobs of several ranks: N-1 jobs, and all others by ranks per file (R) (IOMiner, Fig 9)",
+      "Jobs by ranks per file (IOMiner, Fig 9)",
+      "Only jobs of several ranks.\nN-1: all ranks share the files\nR: number of ranks over number of files, of the other jobs",
       (defaults, most) -> new SharingTally()),
 
   /** Jobs by access pattern (Fig 9; the Sunway paper's Table 1). */
   PATTERNS(
-      "Jobs by access pattern, X-Y: X ranks do I/O, Y files (IOMiner, Fig 9; Sunway, Table 1)",
+      "Jobs by access pattern (IOMiner, Fig 9; Sunway, Table 1)",
+      AccessPattern.legend(),
       (defaults, most) -> new PatternTally()),
 
   /**
@@ -79,12 +85,12 @@ public enum FirstOrder {
    * used (Fig 10); HDF5, PnetCDF and STDIO beside them.
    */
   MIDDLEWARE(
-      "Jobs by interface and ranks (small: 2 to 1,024, medium: to 8,192, large: more; IOMiner, Fig 10)",
+      "Jobs by interface and ranks (IOMiner, Fig 10)",
+      "Ranks: small is 2 to 1,024, medium up to 8,192, large more",
       (defaults, most) -> new MiddlewareTally()),
 
   /** Jobs by the number of OSTs that their files lie on. */
-  OST_COUNT(
-      "Jobs on Lustre by number of OSTs of their files", (defaults, most) -> new OstCountTally()),
+  OST_COUNT("Jobs on Lustre by number of OSTs", "", (defaults, most) -> new OstCountTally()),
 
   /**
    * OSTs by the bytes of jobs' files on them: a file's bytes are divided evenly over its OSTs,
@@ -93,30 +99,35 @@ public enum FirstOrder {
    * begin among logs that run at the same time to the last end.
    */
   OST_LOAD(
-      "OSTs by the bytes that jobs read and wrote there (a file's bytes are divided evenly over its OSTs)",
+      "OSTs by bytes of jobs",
+      "A file's bytes are divided evenly over its OSTs.",
       WorkStep.counting("load of OSTs", "files"),
       OstLoad::of),
 
   /** Hours in which the OSTs carried the most, as their servers measured it. */
   BUSIEST_HOURS(
-      "Hours with most bytes on a file system's OSTs (server-side monitoring data)",
+      "Busiest hours by bytes on OSTs (LMT)",
+      "",
       WorkStep.counting("busiest hours", "samples"),
       BusiestHours::of);
 
-  private final String meaning;
+  private final String title;
+  private final String note;
   private final @Nullable TallyMaker tally;
   private final @Nullable Reading reading;
 
   /** An analysis of jobs. */
-  FirstOrder(String meaning, TallyMaker tally) {
-    this.meaning = meaning;
+  FirstOrder(String title, String note, TallyMaker tally) {
+    this.title = title;
+    this.note = note;
     this.tally = tally;
     this.reading = null;
   }
 
   /** An analysis of other rows. */
-  FirstOrder(String meaning, WorkStep step, RowReader reader) {
-    this.meaning = meaning;
+  FirstOrder(String title, String note, WorkStep step, RowReader reader) {
+    this.title = title;
+    this.note = note;
     this.tally = null;
     this.reading = new Reading(step, reader);
   }
@@ -148,13 +159,18 @@ public enum FirstOrder {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
+  /** Its heading. */
+  public String title() {
+    return title;
+  }
+
   /**
-   * What it answers, in a sentence without a full stop.
+   * What a reader of its rows must know, a line for each remark or term.
    *
    * @param defaults the striping of a file for which nobody asked anything
    */
-  public String meaning(FileSystemDefaults defaults) {
-    return meaning.formatted(UsualLayout.of(defaults).text());
+  public String note(FileSystemDefaults defaults) {
+    return note.formatted(UsualLayout.of(defaults).text());
   }
 
   /**

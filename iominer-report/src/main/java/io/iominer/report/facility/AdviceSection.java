@@ -26,7 +26,7 @@ public final class AdviceSection {
   public static ReportSection of(JobFilter jobs, int rows) {
     return ReportSection.table(
             ID,
-            "Recommendations that should save most",
+            "Recommendations by saving",
             "No recommendation would save "
                 + LEAST_NODE_HOURS
                 + " node hours or more: jobs with a minor loss (diagnosis.minor) get none.",
@@ -63,12 +63,12 @@ public final class AdviceSection {
         FROM best WHERE most >= %s ORDER BY most DESC, application, rule LIMIT %d"""
                 .formatted(ChosenRuns.of(jobs), LEAST_NODE_HOURS, rows))
         .withNote(
-            "One recommendation for each application and rule, from the job that it saves most; its"
-                + " other jobs have numbers of their own (iominer explain). Node hours: sum over all logs"
-                + " of the application; a job whose number of nodes is unknown counts as one node. Two recommendations may"
-                + " save the same time: do not add them. Left out: jobs with a"
-                + " minor loss (diagnosis.minor), and recommendations that save less than "
+            "One recommendation for each application and rule, with the job that would gain most;"
+                + " 'iominer explain JOB' shows those of another job.\n"
+                + "Node hours: sum over all logs of the application; a job whose number of nodes is unknown counts as one node\n"
+                + "Left out: recommendations that save less than "
                 + LEAST_NODE_HOURS
-                + " node hours. For slow OSTs see the commands on placement.");
+                + " node hours, and those for minor losses (diagnosis.minor)\n"
+                + "Two recommendations may save the same time: do not add them.");
   }
 }

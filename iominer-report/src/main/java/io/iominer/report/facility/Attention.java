@@ -19,9 +19,9 @@ public record Attention(Topic topic, String brief, String line, boolean warns) {
   /** In the order of the summary. */
   public enum Topic {
     SLOW_OST("Slow OSTs", "slow"),
-    LOST_NODE_HOURS("Applications that lost most node hours to slow I/O", "lost most"),
-    INTERFERENCE("Jobs that lost most to contention on OSTs", "contention"),
-    MISSING_DATA("Data that is missing", "missing");
+    LOST_NODE_HOURS("Applications by lost node hours", "lost most"),
+    INTERFERENCE("Jobs by time lost to contention", "contention"),
+    MISSING_DATA("Missing data (gaps of 1 % or more)", "missing");
 
     private final String heading;
     private final String label;

@@ -59,7 +59,7 @@ public final class AttentionSections {
   private static ReportSection lost(By by, String id, String who, JobFilter jobs, int rows) {
     return ReportSection.table(
             id,
-            who + " that lost most node hours to slow I/O",
+            who + " by lost node hours",
             "No job lost time that has a cause, or none was diagnosed.",
             column(by.column(), by.heading(), TEXT).as(LABEL),
             column("logs", "Logs", COUNT),
@@ -94,17 +94,21 @@ public final class AttentionSections {
                     ChosenRuns.of(jobs),
                     rows))
         .withNote(
-            "Lost: time that the diagnosis attributes to causes. Lost node hours: this time"
-                + " multiplied by the nodes of the job. Job: the one that lost most. Of all node hours:"
-                + " share of the node hours of all jobs. A log whose number of nodes is unknown counts as"
-                + " one node in this share; the other two columns of node hours leave it out.");
+            """
+            Logs: logs that lost time
+            Lost: time that the diagnosis attributes to causes
+            Lost node hours: lost time multiplied by the nodes of the job
+            Of its node hours: lost node hours over all node hours of the same jobs
+            Logs with unknown nodes: in 'Of all node hours' they count as one node; 'Lost node hours' and 'Of its node hours' leave them out
+            Job: the one that lost most
+            Of all node hours: lost node hours over the node hours of all jobs""");
   }
 
   /** What all jobs did and lost. */
   public static ReportSection keyFigures(JobFilter jobs) {
     return ReportSection.facts(
             KEY_FIGURES,
-            "All jobs together",
+            "All jobs",
             "",
             column("jobs", "Jobs", COUNT),
             column("logs", "Logs", COUNT),
@@ -125,14 +129,16 @@ public final class AttentionSections {
         FROM application_run r WHERE %s"""
                 .formatted(ChosenRuns.of(jobs)))
         .withNote(
-            "Node hours are those of logs whose number of nodes is known. Lost: time that the diagnosis attributes to causes.");
+            """
+            Node hours: of logs whose number of nodes is known
+            Lost: time that the diagnosis attributes to causes""");
   }
 
   /** Jobs by the node hours that they lost, each log by itself. */
   public static ReportSection lostJobs(JobFilter jobs, int rows) {
     return ReportSection.table(
             LOST_JOBS,
-            "Jobs that lost most to slow I/O",
+            "Jobs by lost node hours",
             "No job lost time that has a cause, or none was diagnosed.",
             column("job_id", "Job", TEXT),
             column("application", "Application", TEXT),
@@ -155,12 +161,13 @@ public final class AttentionSections {
         ORDER BY r.lost_s * coalesce(r.node_count, 1) DESC, r.job_id, r.log_id LIMIT %d"""
                 .formatted(ChosenRuns.of(jobs), rows))
         .withNote(
-            "Sorted by lost node hours; a log of unknown nodes is sorted as if it had one node. Left out:"
-                + " logs in which "
+            "Sorted by lost node hours. A log whose number of nodes is unknown is sorted as if it had one node.\n"
+                + "Left out: logs in which "
                 + Diagnosis.NO_BOTTLENECK_WORDS
-                + ". "
+                + "\nMain cause: "
                 + Diagnosis.MINOR_WORDS
-                + " 'diagnose' of a log alone may name other seconds, as it compares with no other runs.");
+                + "\nLost: 'diagnose' of a log without the store may differ, as it compares with no"
+                + " other runs");
   }
 
   /** What was lost to each cause, in node hours; a log of unknown nodes counts as one node. */
@@ -177,7 +184,7 @@ public final class AttentionSections {
   public static ReportSection interference(JobFilter jobs, int rows) {
     return ReportSection.table(
             INTERFERENCE,
-            "Jobs that lost most to contention on OSTs",
+            "Jobs by time lost to contention",
             "No job is known to have lost time to other jobs on its OSTs.",
             column("job_id", "Job", TEXT),
             column("application", "Application", TEXT),
@@ -208,8 +215,10 @@ public final class AttentionSections {
         ORDER BY d.lost_contention_s DESC, m.job_id, m.log_id LIMIT %d"""
                 .formatted(jobs.holds("j."), SHOWN_OTHERS, rows))
         .withNote(
-            "Applications there: those of other jobs that used an OST of the job at the same time. What"
-                + " a job lost to contention is not divided among them. A job's page may also give an upper"
-                + " limit of the delay by other jobs (ost-contention): it is no measured loss and not counted here.");
+            """
+            Lost to contention: measured; not divided among the other jobs
+            Applications there: those of other jobs on the job's OSTs at the same time
+            Longest overlap: the applications that were there for the longest time
+            An upper bound of the delay (ost-contention, on a job's page) is not counted here.""");
   }
 }

@@ -104,12 +104,13 @@ public final class BurstBufferSections {
                       : Optional.of(failures(one.application())));
 
   private static final String APPLICATION_LEGEND =
-      "\nCheckpoints: of the written bytes, those in files that rotate or are overwritten; a run that"
-          + " writes one checkpoint is not recognised. Write phase: bytes written without a long"
-          + " pause; Interval: from one phase to the next; both are medians of logs with HEATMAP or"
-          + " DXT. Versions: checkpoints that a run keeps. MTBF: the application's run time"
-          + " divided by the failures of its runs; where it had none, the node time of all jobs divided"
-          + " by all failures and by the application's nodes.";
+      """
+
+      Checkpoints: share of the written bytes in files that rotate or are overwritten; a single checkpoint of a run is not recognised
+      Write phase: bytes written without a long pause; median of logs with HEATMAP or DXT
+      Interval: time from one write phase to the next; median of the same logs
+      Versions: checkpoints that a run keeps
+      MTBF: run time of the application / its failures; without failures: node time of all jobs / all failures / nodes of the application""";
 
   private static final ValueColumns<ApplicationUse> WHAT_IF =
       new ValueColumns<ApplicationUse>()
@@ -199,7 +200,9 @@ public final class BurstBufferSections {
     return ReportSection.table(
             "burst_buffer_capacities",
             "Capacity plan",
-            "No plan: see what is not known.",
+            plan.buffer().isEmpty()
+                ? "No plan: set facility.burst_buffer in the configuration."
+                : "No plan: see what is not known.",
             column("capacity", "Capacity", BYTES).as(ChartRole.LABEL),
             column("over_subscription", "Over-subscription", NUMBER),
             column("load", "Written per period, times S", NUMBER),
@@ -213,12 +216,14 @@ public final class BurstBufferSections {
             column("stall_s", "Stalls", SECONDS).as(ChartRole.VALUE))
         .drawn(ChartKind.COLUMNS)
         .withNote(
-            "S: capacity. Rates are as configured at each capacity. Over-subscription: peak of"
-                + " dedicated allocations over S.\nSteady limit: most that can be written every"
-                + " period. One period: most in a period that starts with an empty buffer.\nStalls:"
-                + " waits for space in a replay of the recorded writes, one write at a time. Starts"
-                + " at: of S, written in the period. Exceeded: a period's bytes written without a"
-                + " pause would not fit.")
+            """
+            S: the capacity; rates are as configured, whatever it is
+            Over-subscription: peak of dedicated allocations over S
+            Steady limit: most that can be written in every period
+            One period: most that can be written in a period that begins with an empty buffer
+            Stalls: waits for space in a replay of the recorded writes, one write at a time
+            Starts at: bytes written in a period, over S
+            Exceeded: the bytes that a period writes without a pause do not fit""")
         .rows(plan.options().stream().map(BurstBufferSections::capacity).toList());
   }
 
@@ -273,12 +278,13 @@ public final class BurstBufferSections {
             APPLICATIONS.columns())
         .withNote(
             (plan.canBypass()
-                    ? "Bypass: no write time is saved, or cold data goes to the file system once a period"
-                        + " has filled the buffer."
+                    ? "Bypass: no write time is saved, or the buffer is full and cold data goes to the file"
+                        + " system"
                     : plan.buffer().isEmpty()
-                        ? "Use is unknown: set facility.burst_buffer in the configuration."
-                        : "Bypass: no write time is saved. Cold data does not bypass the buffer: demotion"
-                            + " beside writes is too slow for it (burst-buffer.bypass).")
+                        ? "Use: buffer (its writes go there), bypass or unknown; set facility.burst_buffer in the"
+                            + " configuration"
+                        : "Bypass: no write time is saved; cold data does not bypass the buffer, as"
+                            + " demotion during writes is too slow (burst-buffer.bypass)")
                 + APPLICATION_LEGEND)
         .rows(APPLICATIONS.rows(plan.applications()));
   }
@@ -287,13 +293,14 @@ public final class BurstBufferSections {
   public SectionRows whatIf() {
     return ReportSection.table(
             "burst_buffer_what_if",
-            "Recorded writes, and the same on the burst buffer",
+            "Recorded writes, moved to the burst buffer",
             "Unknown: no application has times and rates of all its writes.",
             WHAT_IF.columns())
         .withNote(
-            "A model: see docs/burstbuffer.md. Waits for other jobs' writes are in it where times are known."
-                + "\nSaved: at most what writes lost to OSTs (contention, slow OSTs, striping). Runs: those"
-                + " whose write rate is known.")
+            """
+            A model (docs/burstbuffer.md), with waits for other jobs' writes where times are known.
+            Saved: at most what writes lost to contention, slow OSTs and striping
+            Runs: those whose write rate is known""")
         .rows(
             WHAT_IF.rows(
                 plan.applications().stream().filter(one -> one.whatIf().isPresent()).toList()));
@@ -347,8 +354,7 @@ public final class BurstBufferSections {
             column("answer", "Here", TEXT),
             column("thesis", "BBOS thesis, 2020", TEXT))
         .withNote(
-            "A dash: unknown. Requests come from bb/NAME in ReqTRES or AllocTRES (Slurm's"
-                + " AccountingStorageTRES).")
+            "A dash is unknown. Requested bytes are those of bb/NAME in Slurm's ReqTRES or AllocTRES.")
         .rows(rows);
   }
 

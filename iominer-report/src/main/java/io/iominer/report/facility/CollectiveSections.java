@@ -29,10 +29,11 @@ public final class CollectiveSections {
 
   private static final String NOTE =
       """
-      HIO needs a changed MPI-IO library and changed storage servers: nothing can be pasted on Lustre to get it.
-      Below is what exists in its place. Readers at once: runs with collective reads on the same file system, this one
-      among them (median). Exchange: time that the diagnosis measured (cause exchange), of reads; no order of reads
-      saves more. Ratio: exchange over read time of an aggregator, means. HIO is faster above the crossover only.""";
+      HIO needs a changed MPI-IO library and changed storage servers; no setting of Lustre enables it. What follows are alternatives.
+      Readers at once: runs with collective reads on the same file system at the same time, this one included; median
+      Exchange: time of data exchange in reads, as the diagnosis measured it; no order of reads saves more
+      Ratio: exchange over read time of an aggregator; means
+      Crossover: the ratio above which HIO is faster""";
 
   private static final ValueColumns<CollectiveAdvice> COLUMNS =
       names()
@@ -57,9 +58,11 @@ public final class CollectiveSections {
 
   private static final String MODEL_NOTE =
       """
-      Seconds of a run with the other readers, in closed form (HIO paper): Eq 4 without scheduling, Eq 5 in server-side
-      order, Eq 6 HIO at its best. HIO/SIO: simulated mean time at the ratio over that of server-side ordering, with
-      equal reads and exponentially distributed exchange.""";
+      Seconds of a run with the other readers, by the formulas of the HIO paper.
+      Eq 4: without scheduling
+      Eq 5: in server-side order (SIO)
+      Eq 6: HIO at its best
+      HIO/SIO: mean simulated times at this ratio, with equal reads and exponentially distributed exchange""";
 
   private static final ValueColumns<CollectiveAdvice> MODEL =
       names()
@@ -73,8 +76,7 @@ public final class CollectiveSections {
           .add("hio_over_sio", "HIO/SIO", NUMBER, one -> one.relativeTime());
 
   private static final String WHAT_IF_NOTE =
-      "At least: the I/O time without any exchange, a bound and no forecast. Means of the measured"
-          + " runs.";
+      "At least: I/O time without any exchange; a lower bound, no forecast\nMeans of the measured runs.";
 
   private static final ValueColumns<CollectiveAdvice> WHAT_IF =
       names()
@@ -156,8 +158,9 @@ public final class CollectiveSections {
             column("runs", "Measured runs", COUNT),
             column("lost_s", "Lost to each other, a run", SECONDS))
         .withNote(
-            "All of them share one license; see the commands. It saves none of their exchange. What runs lost"
-                + " to each other on the same OSTs is no bound of what it saves.")
+            """
+            All of these applications share one license (see the commands). It does not shorten their exchange.
+            Lost: to each other on the same OSTs; the license may save more or less""")
         .rows(
             sharing.stream()
                 .map(

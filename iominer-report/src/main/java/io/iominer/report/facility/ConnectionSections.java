@@ -90,7 +90,7 @@ public final class ConnectionSections {
     };
     return ReportSection.facts(
             "advice",
-            "Connections of a compute node with each file server",
+            "Connections to each file server",
             "",
             column("verdict", "Advice", TEXT),
             column("file_system", "File system", TEXT),
@@ -103,14 +103,15 @@ public final class ConnectionSections {
   public static SectionRows choices(ConnectionAdvice advice) {
     return ReportSection.table(
             "connections",
-            "Connections that pay with one server",
+            "Useful connections to one server",
             "Unknown without connections of facility.",
             CHOICES.columns())
         .withNote(
             """
-            One: what one connection carries. Then: what a node alone on one server reaches, at most where only one
-            connection was measured; Times: compared with the connections in use. Asynchronous I/O: how threads should use
-            the connections where a client can choose (GlusterFS mounts); Lustre and NFS spread requests themselves.""")
+            One: rate of one connection
+            Then: rate of a node alone on one server with these connections; an upper bound where only one was measured
+            Times: this rate over that of the connections in use
+            Asynchronous I/O: how threads use the connections, where a client can choose (GlusterFS); Lustre and NFS spread requests""")
         .rows(CHOICES.rows(advice.choices().entrySet()));
   }
 
@@ -123,9 +124,10 @@ public final class ConnectionSections {
             APPLICATIONS.columns())
         .withNote(
             """
-            Node rate: median of the latest 10 runs of each size, in I/O calls on the critical path; known for diagnosed
-            runs with accounting. Held up: runs at 80 to 125 % of what the connections in use carry (connections.held-up),
-            where the advised number carries more. Below, something else is slower; above, a cache answers or the configured rates are low.""")
+            Node rate: in I/O calls on the critical path; median of the latest 10 runs of each size
+            Node rate known: diagnosed runs with accounting
+            Held up: runs at 80 to 125 % of the rate of the connections in use (connections.held-up), if more connections help
+            Below 80 % something else is slower; above 125 % a cache serves requests or the configured rates are low.""")
         .rows(APPLICATIONS.rows(advice.applications()));
   }
 
@@ -133,14 +135,14 @@ public final class ConnectionSections {
   public static SectionRows whatIf(ConnectionAdvice advice) {
     return ReportSection.table(
             "what_if",
-            "Recorded runs, and the same with these connections",
+            "Recorded runs with the advised connections",
             "No run is held up by its connections.",
             WHAT_IF.columns())
         .withNote(
             """
-            Seconds in I/O calls on the critical path of runs that are held up. Servers' devices and OSTs are shared by the
-            run's nodes, and no other job is there. Each rank keeps one connection busy, unless the client spreads requests
-            (Lustre, NFS) and rank_rate says what a rank moves.""")
+            Seconds in I/O calls on the critical path, of runs that are held up.
+            Assumed: the run's nodes share the servers' devices and OSTs, and no other job is there
+            Each rank keeps one connection busy, unless the client spreads requests (Lustre, NFS) and rank_rate is set.""")
         .rows(
             WHAT_IF.rows(advice.applications().stream().filter(one -> one.heldUp() > 0).toList()));
   }

@@ -17,10 +17,12 @@ import static io.iominer.report.section.SectionColumn.column;
 import io.iominer.core.analysis.JobFilter;
 import io.iominer.core.model.DarshanModule;
 import io.iominer.core.model.Verdict;
+import io.iominer.core.summary.AccessPattern;
 import io.iominer.core.unit.Bytes;
 import io.iominer.report.section.ChartKind;
 import io.iominer.report.section.ReportSection;
 import io.iominer.report.section.SectionColumn;
+import io.iominer.rootcause.Diagnosis;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -53,9 +55,9 @@ public final class FacilitySections {
 
   private static final String TIMES =
       """
-      Slowest rank: its time in I/O, in the uppermost layer that Darshan saw. I/O time: the same, and
-      the time in which ranks waited for other ranks' I/O. Bandwidth: the bytes that ranks asked of
-      that layer over the slowest rank's time.""";
+      I/O time: time of the slowest rank plus the time in which ranks waited for other ranks' I/O
+      Slowest rank: its time in I/O calls of the uppermost layer that Darshan saw
+      Bandwidth: bytes that ranks asked of that layer, over the time of the slowest rank""";
 
   private final JobFilter jobs;
 
@@ -94,7 +96,7 @@ public final class FacilitySections {
   private ReportSection overview() {
     return ReportSection.facts(
             OVERVIEW,
-            "These logs in short",
+            "Summary of these logs",
             "",
             column("logs", "Logs", COUNT),
             column("jobs", "Jobs", COUNT),
@@ -124,7 +126,7 @@ public final class FacilitySections {
             .collect(Collectors.joining(",\n    "));
     return ReportSection.table(
             "interfaces",
-            "Bytes and time by interface (MPI-IO and HDF5 call POSIX: do not add the rows)",
+            "Bytes and time by interface",
             "No interface moved a byte.",
             column("interface", "Interface", TEXT),
             column("logs", "Logs", COUNT),
@@ -135,8 +137,10 @@ public final class FacilitySections {
             column("meta_time_s", "Metadata time", SECONDS),
             column("incomplete_logs", "Logs left out", COUNT))
         .withNote(
-            "Times: sums over all ranks. Logs left out: those with an impossible value in this interface, such as a"
-                + " negative time; the column of that value is summed without them.")
+            """
+            Do not add the rows, as MPI-IO and HDF5 call POSIX.
+            Times: sums over all ranks
+            Logs left out: logs with an impossible value, such as a negative time; the sum of its column is without them""")
         .query(
             """
         SELECT interface, count(*) AS logs, sum(read) AS bytes_read, sum(written) AS bytes_written,
@@ -172,7 +176,7 @@ public final class FacilitySections {
   private ReportSection applications(int rows) {
     return ReportSection.table(
             "applications",
-            "Applications that moved the most bytes",
+            "Applications by bytes",
             "No application moved a byte.",
             column("application", "Application", TEXT),
             column("logs", "Logs", COUNT),
@@ -195,14 +199,16 @@ public final class FacilitySections {
         GROUP BY application ORDER BY bytes_share DESC, application LIMIT %d"""
                 .formatted(logs(), rows))
         .withNote(
-            "Ranks: the most of any log. Slowest ranks: time in I/O calls of each log's slowest rank,"
-                + " summed over its logs. Bandwidth: bytes over that time.");
+            """
+            Ranks: the most of any log
+            Slowest ranks: time in I/O calls of each log's slowest rank, summed over the logs
+            Bandwidth: bytes over the time of the slowest ranks""");
   }
 
   private ReportSection patterns() {
     return ReportSection.table(
             "patterns",
-            "Access patterns (X-Y: X ranks do I/O, Y files)",
+            "Access patterns",
             "No job moved a byte.",
             column("access_pattern", "Pattern", TEXT),
             column("logs", "Logs", COUNT),
@@ -217,7 +223,8 @@ public final class FacilitySections {
           sum(bytes_read) AS bytes_read, sum(bytes_written) AS bytes_written,
           median(bandwidth) AS median_bandwidth
         FROM %s GROUP BY 1 ORDER BY logs DESC, access_pattern"""
-                .formatted(logs()));
+                .formatted(logs()))
+        .withNote(AccessPattern.legend());
   }
 
   /** A share of next to no time says nothing and is NULL. */
@@ -226,7 +233,7 @@ public final class FacilitySections {
             "causes",
             "Logs by verdict and main cause",
             "No job was diagnosed.",
-            column("cause", "Cause", CAUSE).as(LABEL),
+            column("cause", "Cause or verdict", CAUSE).as(LABEL),
             column("logs", "Logs", COUNT),
             column("logs_share", "Of all logs", SHARE),
             IO_TIME,
@@ -241,13 +248,16 @@ public final class FacilitySections {
           sum(lost_s + unexplained_s)
             / nullif(sum(CASE WHEN verdict <> '%s' THEN io_s END), 0) AS lost_share
         FROM application_run r WHERE %s GROUP BY 1 ORDER BY lost_s DESC, cause"""
-                .formatted(Verdict.NO_IO.label(), ChosenRuns.of(jobs)));
+                .formatted(Verdict.NO_IO.label(), ChosenRuns.of(jobs)))
+        .withNote(
+            "Cause or verdict: a log counts once, under its main cause, also of a loss below %s of the run; else under its verdict"
+                .formatted(Diagnosis.MINOR.usual()));
   }
 
   private ReportSection longest(int rows) {
     return table(
         "longest",
-        "Jobs that waited longest for I/O",
+        "Jobs by I/O time",
         "No job spent time in I/O.",
         "coalesce(d.io_s, slowest_time_s) > 0",
         "coalesce(d.io_s, slowest_time_s) DESC",
@@ -258,14 +268,15 @@ public final class FacilitySections {
   private ReportSection slowest(int rows, long minBytesPerRank) {
     return table(
             "slowest",
-            "Jobs of the lowest bandwidth, of those that moved at least %s per rank"
-                .formatted(new Bytes(minBytesPerRank).asSet()),
+            "Jobs by lowest bandwidth",
             "No job moved that much.",
             "bandwidth IS NOT NULL AND bytes_read + bytes_written >= %dL * process_count"
                 .formatted(minBytesPerRank),
             "bandwidth",
             rows,
-            "")
+            "Left out: jobs that moved less than %s per rank\n"
+                    .formatted(new Bytes(minBytesPerRank).asSet())
+                + TIMES)
         .drawn(ChartKind.PARALLEL);
   }
 
@@ -307,7 +318,7 @@ public final class FacilitySections {
   private ReportSection incomplete(int rows) {
     return ReportSection.table(
             "incomplete",
-            "Logs that are incomplete or hold impossible values",
+            "Incomplete or faulty logs",
             "None: every log is complete.",
             column("missing", "What is missing or wrong", TEXT),
             column("logs", "Logs", COUNT),
@@ -334,7 +345,7 @@ public final class FacilitySections {
   private static ReportSection rejected(int rows) {
     return ReportSection.table(
             "rejected",
-            "Sources that could not be used, as a whole or in part",
+            "Rejected or partly read sources",
             "None: every source was used.",
             column("reason", "Reason", TEXT),
             column("part", "Part", TEXT),

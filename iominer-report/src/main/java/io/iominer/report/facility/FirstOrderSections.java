@@ -25,10 +25,14 @@ public final class FirstOrderSections {
     ReportSection section =
         ReportSection.table(
             analysis.id(),
-            analysis.meaning(question.defaults()),
+            analysis.title(),
             "The store has nothing about this" + ofWhat(question.jobs()),
             answer.columns().stream().map(FirstOrderSections::column).toList());
-    return section.drawn(chart(answer.columns())).rows(answer.rows()).first(answer.most());
+    return section
+        .withNote(analysis.note(question.defaults()))
+        .drawn(chart(answer.columns()))
+        .rows(answer.rows())
+        .first(answer.most());
   }
 
   private static SectionColumn column(AnalysisColumn column) {

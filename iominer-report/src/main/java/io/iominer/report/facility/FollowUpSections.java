@@ -73,9 +73,9 @@ public final class FollowUpSections {
         ReportSection.table(
                 "follow_up", "Was the advice applied by later runs?", NONE, ADVICE.columns())
             .withNote(
-                "The advice of a finding dates from the end of its run. Darshan's logs do not show"
-                    + " forwarding nodes, connections to storage nodes or MPI-IO hints; docs/follow-up.md says"
-                    + " what shows the other settings.")
+                """
+                Advice of a finding counts from the end of its run.
+                Darshan logs do not show forwarding nodes, connections or MPI-IO hints; other settings: docs/follow-up.md""")
             .rows(ADVICE.rows(followUps)),
         ReportSection.table(
                 "changes_since",
@@ -83,9 +83,10 @@ public final class FollowUpSections {
                 NONE,
                 CHANGES.columns())
             .withNote(
-                "Medians of diagnosed runs of the same application and size that moved bytes. Runs since: those"
-                    + " that applied the advice or, where that is unknown, all. Other programs, inputs and"
-                    + " jobs change the time, too.")
+                """
+                Medians of diagnosed runs of the same application and size that moved bytes.
+                Runs since: those that applied the advice; all, where that is unknown
+                Other programs, inputs and jobs also change the time.""")
             .rows(CHANGES.rows(followUps)));
   }
 }

@@ -51,7 +51,11 @@ public final class ForecastSections {
               "Last run as forecast: mean error",
               SHARE,
               one -> one.lastRun.knownError())
-          .add("last_run_right_share", "Right", SHARE, one -> one.lastRun.rightShare());
+          .add(
+              "last_run_right_share",
+              "Last run as forecast: right",
+              SHARE,
+              one -> one.lastRun.rightShare());
 
   private static final ValueColumns<ApplicationForecast> NEXT =
       new ValueColumns<ApplicationForecast>()
@@ -105,13 +109,13 @@ public final class ForecastSections {
             EMPTY,
             ERRORS.columns())
         .withNote(
-            "Error: difference over the larger of predicted and actual value. Right: within 20 %. Last run as"
-                + " forecast: the errors if each run were predicted to equal the last one. Each forecast takes the method with the smallest"
-                + " error so far: "
+            "Error: difference of predicted and actual value, over the larger of the two\n"
+                + "Right: error of at most 20 %\n"
+                + "Last run as forecast: the errors if each run were predicted to equal the last one\n"
+                + "Methods: each forecast takes the one with the smallest error so far: "
                 + Arrays.stream(Predictor.values())
                     .map(Predictor::meaning)
-                    .collect(Collectors.joining("; "))
-                + ".")
+                    .collect(Collectors.joining("; ")))
         .rows(
             ERRORS.rows(
                 Arrays.stream(DemandMeasure.values())
@@ -127,14 +131,14 @@ public final class ForecastSections {
    */
   public static SectionRows next(List<ApplicationForecast> forecasts, int most) {
     return ReportSection.table(
-            "next_runs",
-            "Forecast of each application's next run (same user and ranks as the last)",
-            EMPTY,
-            NEXT.columns())
+            "next_runs", "Forecast of each application's next run", EMPTY, NEXT.columns())
         .withNote(
-            "Sorted by the bytes of all runs. Peak bandwidth: of the time bin with most bytes; of a log without time bins the higher one of its rates in calls, of reads or of writes. A backtest predicts each earlier run from those before it. Peak forecast:"
-                + " trusted after 5 backtests or more with a mean error of at most 50 %; inaccurate: the"
-                + " error is higher; too_few_runs: fewer backtests.")
+            "Sorted by the bytes of all runs.\n"
+                + "Runs: of the user and ranks of the application's last run\n"
+                + "Peak bandwidth: of the busiest time bin; without time bins, the higher rate in calls of reads or writes\n"
+                + "Backtest: predicts each earlier run from the runs before it\n"
+                + "Peak forecast: trusted: 5 backtests or more, mean error of at most 50 %; inaccurate: the error"
+                + " is higher; too_few_runs: fewer backtests")
         .rows(
             NEXT.rows(
                 forecasts.stream()

@@ -41,8 +41,9 @@ public final class GroupSections {
   private static final int RUNS = 200;
 
   private static final String OF_CHARTS =
-      "Here a job whose number of nodes is unknown counts as one node; the day's tables of lost node hours leave it out."
-          + " A loss counts under its cause, whatever the main cause of the job is. Less than 0.005 node hours is not drawn.";
+      """
+      Lost: node hours by cause, whatever the main cause of a job is; a job whose number of nodes is unknown counts as one node
+      Left out: less than 0.005 node hours""";
 
   private GroupSections() {}
 
@@ -143,12 +144,13 @@ public final class GroupSections {
         .withNote(
             "The latest "
                 + RUNS
-                + " runs at most. Rate in calls: the bytes read, or written, over the time in which at least one"
-                + " rank was inside such a call. Main cause: '-' where "
+                + " runs at most. Dashed: the median.\n"
+                + "Read rate in calls: bytes read over the time in which at least one rank was in a read call\n"
+                + "Write rate in calls: the same for writes\n"
+                + "Main cause: '-' where "
                 + Diagnosis.NO_BOTTLENECK_WORDS
-                + ". "
-                + Diagnosis.MINOR_WORDS
-                + " Dashed: the median.");
+                + "; "
+                + Diagnosis.MINOR_WORDS);
   }
 
   /**
@@ -211,7 +213,7 @@ public final class GroupSections {
                     ChosenRuns.of(days(jobs, CAUSE_DAYS)),
                     CAUSE_DAYS - 1,
                     stack()))
-        .withNote("By the day on which a job began. " + OF_CHARTS);
+        .withNote("Day: on which a job began\n" + OF_CHARTS);
   }
 
   private static JobFilter days(JobFilter jobs, int days) {

@@ -47,10 +47,11 @@ public final class LocalitySections {
   private static final String NOTE =
       """
       Node-local files lie in a directory on a storage node that only one rank sees (Sunway paper, section 6).
-      Opens and stat calls of them, and their time summed over ranks, need no MDS; where the storage node is the
-      rank's own forwarding node, their bytes cross the storage network once less (Fig 10). Bandwidth: as before.
-      Directory of a rank: storage node (rank modulo storage nodes); a compute node that replaces a failed one takes
-      its ranks. Inputs stay on the parallel file system. A view of all directories is read-only and lags behind.""";
+      Opens, stats: of local files; they need no MDS
+      Time in them: sum over ranks
+      Bandwidth stays as it was; where the storage node is the rank's forwarding node, bytes cross the storage network once less (Fig 10).
+      Directory of a rank: on storage node (rank modulo storage nodes); a compute node that replaces a failed one takes its ranks
+      Inputs stay on the parallel file system. A view of all directories is read-only and lags behind.""";
 
   private static final ValueColumns<ApplicationLocality> EXPLAINED =
       new ValueColumns<ApplicationLocality>()
@@ -89,11 +90,12 @@ public final class LocalitySections {
 
   private static final String EXPLAINED_NOTE =
       """
-      Local: written on one compute node and later read only there; Read again: those of them that it did read. Read by
-      others: written on one compute node, read on another one or opened by all ranks together. Other jobs': used by another
-      application or user.
-      Inputs: read before any log tells who wrote them; they do not stand against the others, nor do unused ones.
-      A file that several logs used counts in each of them.""";
+      Local: written on one compute node and later read only there
+      Read again: local files that were read
+      Read by others: written on one compute node, read on another or opened by all ranks together
+      Other jobs': used by another application or user
+      Inputs: read before any log shows a write; like unused files, they do not count against node-local storage
+      A file that several logs used counts once for each log.""";
 
   private static final ValueColumns<ApplicationLocality> WHAT_IF =
       new ValueColumns<ApplicationLocality>()
@@ -115,8 +117,8 @@ public final class LocalitySections {
 
   private static final String WHAT_IF_NOTE =
       """
-      Of all files, and without the node-local ones; times summed over ranks. What the same operations take on a storage
-      node is not known and not in it: the time that is saved is at most what is left out. No bandwidth is claimed.""";
+      Operations and times of all files, and without the node-local ones; times are sums over ranks.
+      The time of these operations on a storage node is unknown, so at most the difference is saved. No bandwidth is claimed.""";
 
   private LocalitySections() {}
 
@@ -146,7 +148,7 @@ public final class LocalitySections {
   public static SectionRows whatIf(List<ApplicationLocality> applications) {
     return ReportSection.table(
             "what_if",
-            "Metadata operations of recorded runs, and the same with node-local files",
+            "Metadata operations with node-local files",
             "No application's files can be node-local.",
             WHAT_IF.columns())
         .withNote(WHAT_IF_NOTE)

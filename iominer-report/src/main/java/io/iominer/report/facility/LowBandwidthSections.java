@@ -46,13 +46,13 @@ public final class LowBandwidthSections {
             "SELECT * FROM (%s) ORDER BY lost_s DESC NULLS LAST, bandwidth, job_id LIMIT %d"
                 .formatted(slow.statement(), JOBS))
         .withNote(
-            "As Figure "
-                + (direction == IoDirection.READ ? 11 : 12)
-                + " of the IOMiner paper, but of jobs of any size: below 1 GB/s, at least 10 MB for each"
-                + " rank; of these the "
+            "As Figure %d of the IOMiner paper, but of jobs of any size.\n"
+                    .formatted(direction == IoDirection.READ ? 11 : 12)
+                + "Conditions: below 1 GB/s, and at least 10 MB per rank; of these the "
                 + JOBS
-                + " that lost most time. Bandwidth is over the time in calls. Jobs that were in calls for"
-                + " less than half of the time are left out: they paused between requests.");
+                + " jobs that lost most time\n"
+                + "Left out: jobs that were in I/O calls for less than half of the time\n"
+                + "Bandwidth: bytes over the time in I/O calls");
   }
 
   /** A representative job of each application and input: Table I for reads, II for writes. */
@@ -111,13 +111,13 @@ public final class LowBandwidthSections {
         FROM chosen ORDER BY all_osts_share = 1 DESC, jobs DESC, usual, application, number LIMIT %4$d"""
                 .formatted(filter.rate(), filter.holds(), filter.jobs().holds("j."), rows))
         .withNote(
-            "As Table "
-                + (direction == IoDirection.READ ? "I" : "II")
-                + " of the IOMiner paper: the job nearest to the median bandwidth stands for the others;"
-                + " those on all OSTs, which the table is of, come first. An application with several"
-                + " inputs is numbered. Heuristic: inputs are told apart by small and nonconsecutive"
-                + " requests (half of them or more), collective calls, and fours of OSTs and of ranks"
-                + " for each OST.");
+            "As Table %s of the IOMiner paper.\n"
+                    .formatted(direction == IoDirection.READ ? "I" : "II")
+                + """
+                Rows: for each application and input, the job nearest to the median bandwidth
+                Order: applications on all OSTs first, as in the paper
+                Inputs: an application's inputs are numbered; jobs have the same input where their \
+                requests, collective calls, OSTs and ranks per OST are alike (heuristic)""");
   }
 
   private static SlowFilter filter(IoDirection direction, JobFilter jobs) {

@@ -21,7 +21,7 @@ public final class MissingSection {
   public static ReportSection of(JobFilter jobs) {
     return ReportSection.table(
             ID,
-            "Data that is missing, and what cannot be said without it",
+            "Missing data",
             "Nothing is known to be missing.",
             column("missing", "What is missing", TEXT),
             column("missing_count", "How many", COUNT),
@@ -50,7 +50,7 @@ public final class MissingSection {
           FROM log l LEFT JOIN diagnosis d ON l.job_id = d.job_id AND l.log_id = d.log_id
           UNION ALL
           SELECT 4, 'logs that cannot be diagnosed', count_if(d.verdict = 'skipped'), count(*),
-            'why they were slow: see caveats in diagnosis', '%5$s'
+            'why they were slow: see column caveats of table diagnosis', '%5$s'
           FROM log l LEFT JOIN diagnosis d ON l.job_id = d.job_id AND l.log_id = d.log_id
           UNION ALL
           SELECT 5, 'logs without accounting of their job', count_if(a.log_id IS NULL), count(*),

@@ -101,13 +101,15 @@ public final class PlacementSections {
     return ReportSection.table(
             FAIL_SLOW, "Slow OSTs, present and past", whyNoneIsSlow(), SLOW_OSTS.columns())
         .withNote(
-            "Rate for jobs: upper bound of the rate that jobs got from the OST, as a share of what the same"
-                + " jobs got from others; Days and Jobs: how many show it. Before: the same rate"
-                + " before the day in Since; '-' where it is not known. Highest rate: seen on this OST, in its server's samples or in a file that lies on"
-                + " this OST alone; Of others: as a share of the median of the other OSTs' highest rates. A job's page shows a"
-                + " lower share (OST speed): it compares with the best rate of a healthy OST."
-                + " Recovered: '-' while the OST is slow."
-                + " Confidence: docs/placement.md."
+            """
+            Rate for jobs: upper bound of the rate that jobs got from this OST, over their rate from others
+            Before: Rate for jobs before the day in Since
+            Days, Jobs: how many days and jobs Rate for jobs is based on
+            Highest rate: of this OST on its slow days, by its server or by files on this OST alone; the first and the last of 3 days or more are left out
+            Of others: highest rate over the median of the other OSTs on the same days
+            Recovered: '-' while the OST is slow
+            Confidence: see docs/placement.md
+            OST speed on a job's page can be lower than Rate for jobs, which is an upper bound."""
                 + days().map(days -> "\nBased on " + days + ".").orElse(""))
         .rows(SLOW_OSTS.rows(placements.stream().flatMap(Known::of).toList()));
   }
@@ -178,8 +180,9 @@ public final class PlacementSections {
                 column("bandwidth_by_max_perf", "By max_perf", RATE),
                 column("applications", "For, one job at a time", TEXT))
             .withNote(
-                "Lustre lays objects evenly over a pool: n OSTs carry n times the slowest of them; by"
-                    + " max_perf: their sum, where objects are placed by it (docs/placement.md)."),
+                """
+                Even: n times the slowest of its n OSTs, as Lustre spreads objects evenly
+                By max_perf: sum of its OSTs, where objects are placed by max_perf (docs/placement.md)"""),
         placement -> placement.plan().pools().stream().map(assigned -> pool(placement, assigned)));
   }
 
@@ -200,8 +203,8 @@ public final class PlacementSections {
     return section(
         ReportSection.table(
                 "pool_demands",
-                "Applications whose history demands a pool",
-                "No application's history demands a pool.",
+                "Applications that need a pool",
+                "No application needs a pool.",
                 column("application", "Application", TEXT),
                 column("pool", "Pool", TEXT),
                 column("runs", "Runs", COUNT),
@@ -212,10 +215,10 @@ public final class PlacementSections {
                 column("lost_contention_s", "To contention", SECONDS),
                 column("reason", "Why no pool", TEXT))
             .withNote(
-                "Bandwidth: that of its runs while they read or wrote, 90th percentile of its fastest"
-                    + " size. A pool is demanded\nfrom 5 diagnosed runs on that lost a tenth of"
-                    + " their I/O time to slow OSTs and contention. Busy: time of its runs one after the"
-                    + " other,\nas a share of the store's."),
+                """
+                A pool is advised if 5 diagnosed runs or more lost 10 % of their I/O time to slow OSTs and contention.
+                Bandwidth: of its runs while they read or wrote, 90th percentile of its fastest size
+                Busy: sum of the times of its runs, over the time of the store"""),
         placement ->
             Stream.concat(
                 placement.plan().pools().stream()
@@ -245,12 +248,12 @@ public final class PlacementSections {
   public SectionRows whatIf() {
     return ReportSection.table(
             "what_if",
-            "Recorded runs, and the same in their pools",
+            "Recorded runs in their pools",
             "No application gets a pool.",
             WHAT_IF.columns())
         .withNote(
-            "By the loss model: without what the runs lost to slow OSTs and to other jobs. What other"
-                + " jobs lose where the pools' OSTs are not theirs any more is not in it.")
+            "A model: the runs without their losses to slow OSTs and contention. What other jobs lose"
+                + " when they cannot use the OSTs of the pools is unknown.")
         .rows(
             WHAT_IF.rows(
                 all(
@@ -265,7 +268,7 @@ public final class PlacementSections {
     return section(
         ReportSection.table(
                 "osts",
-                "What OSTs are taken to carry",
+                "Assumed throughput of OSTs",
                 "No OST is known.",
                 column("ost", "OST", TEXT),
                 column("max_perf", "max_perf", RATE),
@@ -274,9 +277,9 @@ public final class PlacementSections {
                 column("usual_rate_origin", "Known how", TEXT),
                 column("is_slow", "Slow", TEXT))
             .withNote(
-                "Share of a usual OST: of a slow one what it carried, or its speed where that is less or no"
-                    + " server tells; else the median\nof the last 14 days that tell, of what jobs got"
-                    + " from it as a share of their other OSTs; 1 where no job tells."),
+                """
+                Share of a usual OST: of a slow OST, the lower of its throughput and its speed; of others, the \
+                median of the last 14 days of the rate that jobs got from it, over that of their other OSTs; 1 if unknown"""),
         placement -> placement.osts().stream().map(ost -> ost(placement, ost)));
   }
 
@@ -297,8 +300,7 @@ public final class PlacementSections {
             ReportSection.table(
                 "missing",
                 "What is not known",
-                "Some logs may not say on which OSTs their files lie; 'iominer report' shows how many. All else is"
-                    + " known.",
+                "No gaps are known. 'iominer report' counts logs that do not name their OSTs.",
                 column("file_system", "File system", TEXT),
                 column("what", "What", TEXT)),
             placement ->

@@ -40,7 +40,7 @@ public final class ServerSections {
       timestamp_seconds(
             CAST(floor((unix_seconds(interval_end) - 1) / width_s) AS BIGINT) * width_s)""";
 
-  private static final String STEP = "5 minutes (longer steps in a report of more than a day)";
+  private static final String STEP = "5 minutes (longer in reports of several days)";
 
   private static final String NO_SAMPLES =
       "The store has no server-side monitoring data of this time ('iominer ingest --lmt').";
@@ -56,7 +56,7 @@ public final class ServerSections {
   public static ReportSection serverHours(JobFilter jobs) {
     return ReportSection.table(
             SERVER_HOURS,
-            "Reads and writes over time, as servers measured them",
+            "File system throughput (LMT)",
             NO_SAMPLES,
             column("file_system", "File system", TEXT),
             column("begin", "From (UTC)", TIME).as(ACROSS),
@@ -93,7 +93,7 @@ public final class ServerSections {
                     weekBefore(jobs.period()),
                     width(),
                     BEGIN))
-        .withNote("Sum over all OSTs of their means in each step of " + STEP + ".");
+        .withNote("Sum of all OSTs. Each row is a mean over " + STEP + ".");
   }
 
   /** The same days a week before; none of a period without an end, which has them itself. */
@@ -108,7 +108,7 @@ public final class ServerSections {
   public static ReportSection fullness(JobFilter jobs) {
     return ReportSection.table(
             "fullness",
-            "Space in use over time, as servers measured it",
+            "Space in use (LMT)",
             NO_SAMPLES,
             column("file_system", "File system", TEXT),
             column("begin", "From (UTC)", TIME).as(ACROSS),
@@ -128,14 +128,14 @@ public final class ServerSections {
           max(used / nullif(size, 0)) AS fullest
         FROM osts GROUP BY 1, 2 ORDER BY 1, 2"""
                 .formatted(jobs.period().containsInterval("interval_end"), width(), BEGIN))
-        .withNote("The last sample of each OST in each step of " + STEP + ".");
+        .withNote("Each row is the last sample of " + STEP + ".");
   }
 
   /** What metadata servers did, by kind of operation. */
   public static ReportSection mdtOperations(JobFilter jobs) {
     return ReportSection.table(
             "mdt-operations",
-            "Metadata operations by kind, as servers measured them",
+            "Metadata operations by kind (LMT)",
             NO_MDT_SAMPLES,
             column("file_system", "File system", TEXT),
             column("operation", "Operation", TEXT).as(LABEL),
@@ -155,7 +155,7 @@ public final class ServerSections {
   public static ReportSection fileSystems(JobFilter jobs) {
     return ReportSection.table(
             "file-systems",
-            "File systems, as servers measured them",
+            "File systems (LMT)",
             NO_SAMPLES,
             column("file_system", "File system", TEXT),
             column("osts", "OSTs", COUNT),
@@ -173,15 +173,15 @@ public final class ServerSections {
         FROM lmt_ost WHERE %s GROUP BY 1 ORDER BY 1"""
                 .formatted(jobs.period().containsInterval("interval_end")))
         .withNote(
-            "Servers count what all clients did on these days; logs count whole jobs that began on"
-                + " these days. So the sums differ.");
+            "These sums differ from those of logs: servers count what all clients did on these days; logs count"
+                + " whole jobs that began on these days.");
   }
 
   /** What each OST carried over time, as its server measured it. */
   public static ReportSection ostHours(JobFilter jobs) {
     return ReportSection.table(
             OST_HOURS,
-            "What each OST carried over time, as servers measured it",
+            "OST throughput (LMT)",
             NO_SAMPLES,
             column("file_system", "File system", TEXT).as(LABEL),
             column("ost_name", "OST", TEXT).as(LABEL),
@@ -198,14 +198,14 @@ public final class ServerSections {
         WHERE read_rate IS NOT NULL OR write_rate IS NOT NULL
         GROUP BY 1, 2, 3 ORDER BY 1, 2, 3"""
                 .formatted(jobs.period().containsInterval("interval_end"), width(), BEGIN))
-        .withNote("Mean of the samples in each step of " + STEP + ".");
+        .withNote("Each row is a mean over " + STEP + ".");
   }
 
   /** What each MDT did over time, as its server measured it. */
   public static ReportSection mdtHours(JobFilter jobs) {
     return ReportSection.table(
             MDT_HOURS,
-            "Metadata operations of each MDT over time, as servers measured them",
+            "Metadata operations by MDT (LMT)",
             NO_MDT_SAMPLES,
             column("file_system", "File system", TEXT).as(LABEL),
             column("mdt", "MDT", TEXT).as(LABEL),
@@ -224,7 +224,7 @@ public final class ServerSections {
           sum(operations) / sum(interval_s) AS rate
         FROM chosen CROSS JOIN width GROUP BY 1, 2, 3 ORDER BY 1, 2, 3"""
                 .formatted(jobs.period().containsInterval("interval_end"), width(), BEGIN))
-        .withNote("Mean of all kinds of operations together in each step of " + STEP + ".");
+        .withNote("All kinds of operations. Each row is a mean over " + STEP + ".");
   }
 
   /** The length of a step, in SQL, of the rows that are chosen. */

@@ -50,7 +50,8 @@ public final class SlowSections {
         SlowJobs.jobs(filter, rows),
         columns,
         filter.words(),
-        "Verdict, cause, lost and I/O time are of the whole job, of reads and writes. ");
+        (filter.isOfPaper() ? "" : "Sorted by lost time.\n")
+            + "Verdict, Cause, Lost and I/O time are those of the whole job, reads and writes.\n");
   }
 
   /** A line for each application with slow jobs. */
@@ -97,12 +98,12 @@ public final class SlowSections {
     warn(
         logs,
         "not_diagnosable",
-        "cannot be diagnosed and are left out: see caveats in diagnosis",
+        "cannot be diagnosed and are left out: see column caveats of table diagnosis",
         warnings);
     warn(
         logs,
         "implausible",
-        "hold counters that contradict each other and are left out: see caveats in diagnosis",
+        "hold counters that contradict each other and are left out: see column caveats of table diagnosis",
         warnings);
     return warnings;
   }
@@ -128,7 +129,7 @@ public final class SlowSections {
                 : conditions
                     + "\n"
                     + meaning
-                    + "Critical path: time in which any file was between its first and its last read, or write. "
+                    + "Critical path: time in which any file was between its first and last read, or write\n"
                     + Factor.legend(SlowJobs.FACTORS));
   }
 }

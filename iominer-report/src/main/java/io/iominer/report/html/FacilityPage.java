@@ -5,6 +5,7 @@ package io.iominer.report.html;
 import io.iominer.advisor.placement.Action;
 import io.iominer.core.text.SafeText;
 import io.iominer.report.facility.AdviceSection;
+import io.iominer.report.section.NoteLine;
 import io.iominer.report.section.SectionRows;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -88,11 +89,11 @@ public final class FacilityPage {
     List<PageAdvice> advice = new ArrayList<>();
     content.actions().forEach(action -> advice.add(PageAdvice.of(action)));
     List<SectionRows> sections = new ArrayList<>();
-    String note = "";
+    List<NoteLine> note = List.of();
     for (SectionRows rows : content.sections()) {
       if (rows.section().id().equals(AdviceSection.ID)) {
         advice.addAll(PageAdvice.of(rows));
-        note = rows.rows().isEmpty() ? "" : rows.section().note();
+        note = rows.rows().isEmpty() ? List.of() : rows.section().noteLines();
       } else {
         sections.add(rows);
       }

@@ -113,15 +113,15 @@ public record PageAdvice(
         + text(row, "saved_node_hours_least")
         + " to "
         + text(row, "saved_node_hours_most")
-        + " node hours of "
+        + " node hours in "
         + Counted.of((long) row.number("logs"), "log")
-        + ". Of job "
+        + " (job "
         + text(row, "job_id")
-        + " "
+        + ": "
         + text(row, "saves_least")
         + " to "
         + text(row, "saves_most")
-        + " of the run: "
+        + " of its run). Basis: "
         + text(row, "reasoning");
   }
 

@@ -7,6 +7,7 @@ import io.iominer.report.result.ResultColumn.Alignment;
 import io.iominer.report.section.ChartKind;
 import io.iominer.report.section.ChartRole;
 import io.iominer.report.section.Form;
+import io.iominer.report.section.NoteLine;
 import io.iominer.report.section.ReportSection;
 import io.iominer.report.section.ReportSection.Shape;
 import io.iominer.report.section.SectionColumn;
@@ -93,6 +94,15 @@ public record PageSection(
   /** A map has too many rows for a table: it shows the greatest. */
   private static boolean isMap(ReportSection section) {
     return section.chart() == ChartKind.HEAT;
+  }
+
+  /** What a column means, by its heading; null where the note does not define it. */
+  public @Nullable String meaning(String heading) {
+    return section.noteLines().stream()
+        .filter(line -> line.term().equals(heading))
+        .map(NoteLine::text)
+        .findFirst()
+        .orElse(null);
   }
 
   /** Which rows the table shows, in words, where there are more. */

@@ -113,7 +113,7 @@ final class TimelineChart {
     node.put("note", note(all - uses.size(), onPaths - critical.size()));
     int height = height(fileRows);
     node.putArray("heights").add(height).add(height(rankRows));
-    return Charts.chart("When files were in use, and the critical path", height, node);
+    return Charts.chart("Files in use and critical path", height, node);
   }
 
   private static int height(Map<Place, Integer> rows) {

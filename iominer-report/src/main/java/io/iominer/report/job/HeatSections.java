@@ -38,13 +38,14 @@ public final class HeatSections {
             .toList();
     return ReportSection.table(
             "rates",
-            "When bytes were moved" + drawing.heatMap().map(HeatSections::source).orElse(""),
+            "Throughput of the job over time"
+                + drawing.heatMap().map(HeatSections::source).orElse(""),
             "No timeline: the log has neither a heat map nor a complete trace.",
             column("begin_s", "From", FINE_SECONDS),
             column("end_s", "To", FINE_SECONDS),
             column("bytes_read", "Read", BYTES),
             column("bytes_written", "Written", BYTES))
-        .withNote("The table has the phases of I/O, the chart the mean rate of each moment.")
+        .withNote("The table has the phases of I/O, the chart the mean rate over time.")
         .rows(rows);
   }
 
@@ -68,8 +69,8 @@ public final class HeatSections {
             column("bytes_read", "Read", BYTES),
             column("bytes_written", "Written", BYTES))
         .withNote(
-            "The map has the rate of one rank: the mean of its group. Above it is the rate of all ranks,"
-                + " next to it the bytes of one rank.")
+            "The map shows the mean rate of one rank of each group, the bars above the rate of all ranks,"
+                + " and the bars on the right the bytes of one rank.")
         .rows(rows);
   }
 

@@ -34,10 +34,10 @@ public final class HistorySection {
             column("earlier_runs", "Earlier runs", COUNT),
             column("is_unusual", "Unusual", TEXT))
         .withNote(
-            "Percentile: share of the other runs with a lower value. Unusual: stated only where"
-                + " there are "
+            "Percentile: share of the other runs with a lower value\n"
+                + "Unusual: the lowest and the highest 10 %, where there are "
                 + RunStanding.LEAST_RUNS
-                + " other runs or more.")
+                + " other runs or more")
         .rows(standings.stream().map(HistorySection::row).toList());
   }
 

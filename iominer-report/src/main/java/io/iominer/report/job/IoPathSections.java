@@ -70,7 +70,7 @@ public final class IoPathSections {
                     }));
     return ReportSection.facts(
             "io_path",
-            "The way of the job's bytes",
+            "Path of the job's bytes",
             String.join(" ", view.missing()),
             column("log_id", "Log id", TEXT),
             column("begin", "Begin (UTC)", TIME),
@@ -135,7 +135,7 @@ public final class IoPathSections {
     }
     return ReportSection.table(
             "io_path_stretches",
-            "Over time: of each hop the bottleneck, else the busiest part",
+            "Bottleneck of each hop over time",
             "Nothing is known of it.",
             column("from_s", "From", SECONDS),
             column("to_s", "To", SECONDS),
@@ -148,13 +148,14 @@ public final class IoPathSections {
             column("job_share", "Job's share", SHARE),
             column("note", "", TEXT))
         .withNote(
-            "From and to are seconds since the begin; load is what all jobs moved together. Rates are means"
+            "From, To: seconds since the begin\n"
+                + "Load: bytes of all jobs\n"
+                + "Rates are means"
                 + view.path()
                     .map(path -> " of steps of " + SECONDS.text(path.grid().step()))
                     .orElse("")
-                + ",\nalso where the job began or ended within one.\n"
-                + "A dash is unknown. More than 100 % is used where bytes are taken as even over a time that"
-                + " they were not even over.")
+                + ", also where the job began or ended within a step.\n"
+                + "A dash is unknown. A part can be used by more than 100 %, as bytes are spread evenly over each step.")
         .rows(rows);
   }
 

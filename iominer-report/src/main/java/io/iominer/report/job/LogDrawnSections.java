@@ -72,15 +72,14 @@ public final class LogDrawnSections {
             });
     return ReportSection.table(
             LAYERS,
-            "Time in I/O of the slowest rank, by layer",
+            "Slowest rank's I/O time by layer",
             "The log does not show it.",
             column("layer", "Layer", TEXT).as(LABEL),
             column("seconds", "Seconds", FINE_SECONDS).as(VALUE),
             column("share", "Of the time in I/O", SHARE))
         .drawn(ChartKind.BARS)
         .withNote(
-            "MPI-IO beyond the file system is waiting for late ranks, exchange of data, and collective"
-                + " opens and closes.")
+            "MPI-IO beyond that: waiting for late ranks, data exchange, collective opens and closes")
         .rows(rows);
   }
 
@@ -114,7 +113,7 @@ public final class LogDrawnSections {
     rows.sort(Comparator.comparingDouble((@Nullable Object[] row) -> (double) row[5]).reversed());
     return ReportSection.table(
             CRITICAL_FILES,
-            "When files were in use, and the critical path",
+            "Files in use and critical path",
             "The job used no file, or its log does not show when.",
             column("activity", "Activity", TEXT),
             column("file_name", "File", TEXT),
@@ -122,13 +121,13 @@ public final class LogDrawnSections {
             column("start_s", "From", FINE_SECONDS),
             column("end_s", "To", FINE_SECONDS),
             column("exclusive_s", "Adds", FINE_SECONDS),
-            column("exclusive_share", "Share of its activity", SHARE))
+            column("exclusive_share", "Of activity", SHARE))
         .withNote(
-            "A file is in use from its first to its last operation (with a trace: in each operation);"
-                + " ranks need not be in calls all that time. Adds: what the file adds to the fewest"
-                + " files that cover the time with any file in use. Files that were open and idle, with few"
-                + " bytes and little time in calls, are drawn, but left out of the path. The chart has a row"
-                + " for each layer that a file was used through; MPI-IO lies upon POSIX.")
+            """
+            In use: from the first to the last operation on a file; with a trace, during operations only
+            Adds: seconds that the file adds to the critical path
+            Left out: files that were open and idle; they are drawn, but not on the critical path
+            The chart has a row for each layer that used a file; MPI-IO calls POSIX.""")
         .rows(rows.stream().limit(FILES).toList());
   }
 

@@ -154,7 +154,7 @@ public final class LogSections {
             column("read_time_s", "Read time", FINE_SECONDS),
             column("write_time_s", "Write time", FINE_SECONDS),
             column("meta_time_s", "Metadata time", FINE_SECONDS))
-        .withNote("Times are of all ranks together. MPI-IO calls POSIX: do not add the rows.")
+        .withNote("Times are sums over all ranks. MPI-IO calls POSIX: do not add the rows.")
         .rows(rows);
   }
 
@@ -184,7 +184,7 @@ public final class LogSections {
                             .map(LogSections::layout)
                             .collect(Collectors.joining("; ")));
     return ReportSection.table(
-            "files", "The files with the most bytes", "The job used no file.", columns.columns())
+            "files", "Files by bytes", "The job used no file.", columns.columns())
         .rows(columns.rows(log.profile().topFiles().stream().limit(FILES).toList()));
   }
 
@@ -222,7 +222,7 @@ public final class LogSections {
   public SectionRows rules() {
     return ReportSection.table(
             "rules",
-            "What was looked at",
+            "Rules",
             "The job was not diagnosed.",
             column("rule", "Rule", TEXT),
             column("status", "Result", TEXT),

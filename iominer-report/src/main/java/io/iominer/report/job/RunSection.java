@@ -77,7 +77,8 @@ public enum RunSection {
               """
         SELECT match_quality, slurm_job_id, job_name, account, partition_name, state, node_count,
           cpu_count, node_list, start_time, end_time
-        FROM job_allocation WHERE :log AND match_quality <> 'none'""")),
+        FROM job_allocation WHERE :log AND match_quality <> 'none'""")
+          .withNote(RunSection.MATCH_LEGEND)),
 
   /** Its performance factors. */
   FACTORS(
@@ -91,7 +92,7 @@ public enum RunSection {
   CRITICAL_FILES(
       ReportSection.table(
               "critical_files",
-              "Critical path: its main files, at most " + RunSection.ROWS,
+              "Critical path: main files, at most " + RunSection.ROWS,
               "The job used no file.",
               column("activity", "Activity", TEXT),
               column("file", "File", TEXT),
@@ -99,7 +100,7 @@ public enum RunSection {
               column("start_s", "From", SECONDS),
               column("end_s", "To", SECONDS),
               column("exclusive_s", "Adds to path", SECONDS),
-              column("exclusive_share", "Share of its activity", SHARE),
+              column("exclusive_share", "Of activity", SHARE),
               column("busy_share", "In I/O calls", SHARE))
           .withNote(RunSection.PATH_LEGEND)
           .query(
@@ -116,7 +117,7 @@ public enum RunSection {
   CONTENTION(
       ReportSection.table(
               "contention",
-              "Other jobs on its OSTs at the same time, at most " + RunSection.ROWS,
+              "Other jobs on its OSTs, at most " + RunSection.ROWS,
               "None is known: no other job's files lay on its OSTs then, or its log has no layouts.",
               column("job_id", "Job", TEXT),
               column("application", "Application", TEXT),
@@ -137,7 +138,7 @@ public enum RunSection {
   OSTS(
       ReportSection.table(
               "osts",
-              "Its OSTs while it used them, at most " + RunSection.OSTS_SHOWN,
+              "Its OSTs, at most " + RunSection.OSTS_SHOWN,
               "None is known: the log has no stripe layouts.",
               column("ost", "OST", COUNT).as(LABEL),
               column("bytes", "Bytes of the job", BYTES).as(VALUE),
@@ -198,20 +199,26 @@ public enum RunSection {
   public static final String NOT_DIAGNOSED = "The log was not diagnosed.";
 
   private static final String PATH_LEGEND =
-      "Uses: uses of the file on the path. One lasts from the first to the last operation of a rank, or of"
-          + " all ranks where all of them share the file. From, To: begin and end of these uses. Adds to path:"
-          + " time that the file adds to the critical path of its activity (read, write or"
-          + " metadata); the shares of one activity add up to 100 %. In I/O calls: part of the file's"
-          + " own time in which its ranks were in calls.";
+      """
+      Uses: uses of the file on the critical path. A use lasts from the first to the last operation
+      From, To: begin of the first use and end of the last one
+      Adds to path: seconds that the file adds to the critical path
+      Of activity: these seconds over the whole critical path of the job's reads, writes or metadata
+      In I/O calls: part of the file's uses in which a rank was in a call""";
+
+  private static final String MATCH_LEGEND =
+      "Match with the log: exact: by job number; array: by the number of an array's task; het: the leader"
+          + " of a heterogeneous job; pid-fallback: the user's only allocation at that time";
 
   private static final String OST_LEGEND =
-      "In use: time in which at least one of the job's files on this OST was between its first and its last operation."
-          + " Overlap: the part in which other jobs used the OST, too. Interference at most: the time"
-          + " for which others' bytes can have delayed the job. Bytes of others meanwhile:"
-          + " estimated from the logs of other jobs; a server also counts what has no log. OST"
-          + " speed, of slow OSTs only: the rate on the day of the run over that of a healthy OST;"
-          + " where that is not known, over what other OSTs gave the same jobs. Bytes"
-          + " by server: what servers counted meanwhile; Share of job: the job's part of it.";
+      """
+      In use: time in which a file of the job on this OST was in use, from its first to its last operation
+      Overlap: part of this time in which other jobs used the OST
+      Interference at most: upper bound of the delay by other jobs
+      Bytes of others meanwhile: bytes of other jobs during this time, estimated from their logs
+      OST speed: rate of a slow OST over that of a healthy one, on the day of the run
+      Bytes by server: bytes that the OST's server counted during this time
+      Share of job: bytes of the job over the bytes by server""";
 
   /** Rows of a list. */
   public static final int ROWS = 10;

@@ -30,10 +30,12 @@ final class ShownFactors {
           Factor.METADATA_SHARE);
 
   private static final String LEGEND =
-      "Critical path: time in which a file was between its first and its last read, or write. Rate"
-          + " over path: bytes over that time, pauses included. "
+      """
+      Critical path: time in which any file was between its first and last read, or write
+      Rate over path: bytes over the critical path, pauses included
+      """
           + Factor.legend(FACTORS.subList(3, FACTORS.size()))
-          + " See docs/tables.md, perf_factor.";
+          + "\nSee docs/tables.md, perf_factor.";
 
   private ShownFactors() {}
 

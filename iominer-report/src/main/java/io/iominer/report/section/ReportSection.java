@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param chart what a page draws of its rows
  * @param statement Spark SQL on the store's tables, with a bounded number of rows, whose columns
  *     have the names of the section's; empty where no table has them
- * @param note what a reader of its rows must know, in lines; may be empty
+ * @param note what a reader of its rows must know, a line for each remark or term (see {@link
+ *     NoteLine}); may be empty
  */
 public record ReportSection(
     String id,
@@ -68,7 +69,7 @@ public record ReportSection(
     return new ReportSection(id, title, empty, shape, columns, chart, sql, note);
   }
 
-  /** The same with what a reader must know of these rows, in lines. */
+  /** The same with what a reader must know of these rows, a line for each remark or term. */
   public ReportSection withNote(String text) {
     return new ReportSection(id, title, empty, shape, columns, chart, statement, text);
   }
@@ -88,6 +89,11 @@ public record ReportSection(
   /** The section with all of its rows, each with a value for each column. */
   public SectionRows rows(List<@Nullable Object[]> rows) {
     return new SectionRows(this, rows, "");
+  }
+
+  /** The lines of its note. */
+  public List<NoteLine> noteLines() {
+    return NoteLine.of(note);
   }
 
   /** The names of its columns. */

@@ -86,13 +86,15 @@ public final class CalibrationText {
   }
 
   /** Of which logs a calibration is. */
-  static String logs(CalibrationPeriod period) {
-    return String.format(
-        Locale.ROOT,
-        ", %s from %s to %s",
-        Counted.of(period.logs(), "log"),
-        period.firstDay(),
-        period.lastDay());
+  private static String logs(CalibrationPeriod period) {
+    return ", " + Counted.of(period.logs(), "log") + " from " + days(period);
+  }
+
+  /** Its days, of which there may be one. */
+  static String days(CalibrationPeriod period) {
+    return period.firstDay().equals(period.lastDay())
+        ? period.firstDay().toString()
+        : period.firstDay() + " to " + period.lastDay();
   }
 
   private static Object[] row(

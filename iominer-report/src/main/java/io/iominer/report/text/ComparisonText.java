@@ -34,6 +34,9 @@ public final class ComparisonText {
   /** Changes that are named so; heuristic. All stand in the table. */
   private static final int MOST_CHANGES = 5;
 
+  /** Values of little change that are named; heuristic. */
+  private static final int SHOWN_ALIKE = 6;
+
   private final Comparison comparison;
   private final ScreenText out;
 
@@ -81,25 +84,27 @@ public final class ComparisonText {
   }
 
   /** What causes depend on and changed, though it explains nothing. */
-  private static String inputs(Weighing weighing) {
+  private String inputs(Weighing weighing) {
     return weighing.changedInputs().isEmpty()
-        ? "No input of a cause changed."
+        ? "Nothing changed that a cause depends on."
         : weighing.changedInputs().stream()
             .limit(MOST_CHANGES)
-            .map(ComparisonText::words)
+            .map(this::words)
             .collect(Collectors.joining("; ", "Changed, largest change first: ", "."));
   }
 
-  private static String words(Change change) {
+  private String words(Change change) {
     return String.format(
-        "%s %s -> %s",
+        "%s: %s %s, %s %s",
         change.measure().label(),
+        comparison.before().name(),
         MeasureText.of(change.measure().scale(), change.before()),
+        comparison.after().name(),
         MeasureText.of(change.measure().scale(), change.after()));
   }
 
   private static String name(Part part) {
-    return part.cause().map(cause -> cause.words()).orElse("more work");
+    return part.cause().map(cause -> cause.words()).orElse("work");
   }
 
   private void run(Run run, String source) {
@@ -159,8 +164,8 @@ public final class ComparisonText {
       out.paragraph(
           "",
           2,
-          "Critical path: time in which any file was between its first and its last read, or write;"
-              + " opens, syncs and closes are not part of it.");
+          "Critical path: time in which any file was between its first and last read, or write;"
+              + " opens, syncs and closes are left out.");
     }
     if (comparison.changed().stream().anyMatch(ComparisonText::isByTime)) {
       out.paragraph("", 2, Factor.BY_TIME);
@@ -240,7 +245,13 @@ public final class ComparisonText {
             .toList();
     if (!alike.isEmpty()) {
       out.part();
-      out.paragraph("Little changed", INDENT, "(largest change first) " + String.join("; ", alike));
+      int others = alike.size() - SHOWN_ALIKE;
+      out.paragraph(
+          "Little changed",
+          INDENT,
+          "(largest change first) "
+              + alike.stream().limit(SHOWN_ALIKE).collect(Collectors.joining("; "))
+              + (others > 0 ? "; and " + others + " others (--json lists all)" : ""));
     }
   }
 

@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.SortedSet;
 import java.util.stream.Collectors;
 
-/** The files with the most bytes, and the storage targets that they lie on where known. */
+/** Files by bytes, and the storage targets that they lie on where known. */
 final class FilesText {
   private static final int FILES_SHOWN = 5;
   private static final int OSTS_SHOWN = 8;

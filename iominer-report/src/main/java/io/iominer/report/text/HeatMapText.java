@@ -71,7 +71,7 @@ final class HeatMapText {
     out.part();
     String heights = shades.heights();
     out.line(
-        "Heat map, over %s%s: %s to %s by eighths of a line's greatest rate, . none",
+        "Heat map, over %s%s; %s to %s are eighths of the line's highest rate, . is none",
         time(seconds),
         log.job().facts().runSeconds().isPresent() ? "" : " (no end of the run is known)",
         heights.charAt(0),
@@ -139,7 +139,7 @@ final class HeatMapText {
     }
     String densities = shades.densities();
     out.line(
-        "  By rank, reads and writes, mean of the ranks of a line: %s to %s by quarters of %s",
+        "  Rate of each rank, reads and writes; %s to %s are quarters of %s",
         densities.charAt(0), densities.charAt(densities.length() - 1), new Bandwidth(most));
     for (int i = 0; i < rows.size(); i++) {
       RankBytes ranks = map.ranks().get(i);
@@ -148,7 +148,7 @@ final class HeatMapText {
           Shades.row(rows.get(i), most, densities),
           ranks.count() == 1
               ? "rank " + ranks.first()
-              : "ranks " + ranks.first() + " to " + ranks.last(),
+              : "mean of ranks " + ranks.first() + " to " + ranks.last(),
           new Bytes(ranks.bytes().total()));
     }
   }

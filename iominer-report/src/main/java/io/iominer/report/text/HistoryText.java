@@ -37,7 +37,7 @@ final class HistoryText {
           head.length(),
           String.format(
               Locale.ROOT,
-              "%d other %s too few to say what is usual (%d are needed)",
+              "%d other %s too few to compare with (%d are needed)",
               line.otherRuns(),
               line.otherRuns() == 1 ? "run is" : "runs are",
               RunStanding.LEAST_RUNS));
@@ -48,8 +48,8 @@ final class HistoryText {
         head.length(),
         String.format(
             Locale.ROOT,
-            "%s: percentile %.0f of %d other runs, %d of them earlier; their median is %s",
-            line.isUnusual() ? "unusual" : "not rare for it",
+            "%s: above %.0f %% of %d other runs (%d of them earlier); their median is %s",
+            line.isUnusual() ? "unusual" : "not unusual",
             line.percentile().getAsDouble() * PERCENT,
             line.otherRuns(),
             line.earlierRuns(),

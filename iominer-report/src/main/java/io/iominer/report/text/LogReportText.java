@@ -12,6 +12,7 @@ import io.iominer.core.summary.Plausible;
 import io.iominer.core.summary.StreamUse;
 import io.iominer.core.summary.WaitedWork;
 import io.iominer.core.summary.WaitedWork.Amplification;
+import io.iominer.core.text.Counted;
 import io.iominer.core.text.SafeText;
 import io.iominer.core.unit.Bandwidth;
 import io.iominer.core.unit.Bytes;
@@ -137,11 +138,12 @@ public final class LogReportText {
   private void rates() {
     for (PeriodCalibration calibration : log.learnedFrom()) {
       out.line(
-          "Rates        learned by the store%s%s",
+          "Rates        learned from %s%s in the store (%s)",
+          Counted.of(calibration.period().logs(), "log"),
           Optional.ofNullable(calibration.fileSystem())
               .map(mountPoint -> " of " + SafeText.head(mountPoint, 40))
               .orElse(""),
-          CalibrationText.logs(calibration.period()));
+          CalibrationText.days(calibration.period()));
     }
   }
 

@@ -4,6 +4,7 @@ package io.iominer.report.text;
 
 import io.iominer.analysis.log.LogReport;
 import io.iominer.core.text.SafeText;
+import io.iominer.core.unit.Ratio;
 import io.iominer.report.job.FileBar;
 import io.iominer.rootcause.JobDiagnosis;
 import io.iominer.rootcause.loss.Losses;
@@ -48,15 +49,13 @@ final class PathText {
     boolean isSkewed = !job.paths().get(IoActivity.ALL).clipped().isClean();
     if (seconds > 0) {
       out.line(
-          "Critical path, over %s%s: # adds to the path, - overlapped, . idle",
+          "Critical path, over %s%s; # adds to the path, - overlaps, . not in use",
           Cells.seconds(OptionalDouble.of(seconds)),
           job.facts().runSeconds().isPresent() ? "" : " (no end of the run is known)");
       out.line(
-          "  A file is in use from its first to its last operation; ranks need not be in calls. A file"
-              + " that all ranks use counts once, any other once for each rank that uses it. Shares are of the path.");
+          "  In use: from the first to the last operation on a file, also between calls. Mean concurrency: files in use at once.");
       if (paths.stream().anyMatch(path -> path.minorFiles() > 0)) {
-        out.line(
-            "  Files that were open and idle, with few bytes and little time in calls, are left out.");
+        out.line("  Left out: files that were open and idle.");
       }
       paths.forEach(path -> path(path, seconds));
     }
@@ -98,13 +97,13 @@ final class PathText {
     int files = path.exclusiveSeconds().size();
     OptionalDouble calls = job.callSeconds(path.activity());
     out.line(
-        "  %-8s %9s in use, %3.0f %% of the %s%s; a mean of %.1f files in use at once; %d critical file%s%s",
+        "  %-8s %9s in use, %s of the %s%s; mean concurrency %.1f; %d critical file%s%s",
         path.activity().name().toLowerCase(Locale.ROOT),
         Cells.seconds(OptionalDouble.of(path.busySeconds())),
-        path.busySeconds() / seconds * PERCENT,
+        new Ratio(path.busySeconds() / seconds),
         job.facts().runSeconds().isPresent() ? "run" : "time",
         calls.isPresent()
-            ? ", one rank or another in a call for " + Cells.seconds(calls)
+            ? ", any rank in a call " + Cells.seconds(calls)
             : ", time in calls unknown",
         path.concurrency().mean().orElse(0),
         files,

@@ -5,6 +5,7 @@ package io.iominer.report.text;
 import io.iominer.report.result.ResultColumn;
 import io.iominer.report.result.ResultFormat;
 import io.iominer.report.result.ResultPrinter;
+import io.iominer.report.section.NoteLine;
 import io.iominer.report.section.ReportSection;
 import io.iominer.report.section.SectionColumn;
 import io.iominer.report.section.SectionRows;
@@ -45,10 +46,22 @@ public final class SectionText {
     if (!result.leftOut().isEmpty()) {
       out.print(sentence(result.leftOut()));
     }
-    if (!section.note().isEmpty()) {
-      out.print(sentence(section.note().replace('\n', ' ')));
-    }
+    note(section.noteLines());
     out.flush();
+  }
+
+  private void note(List<NoteLine> lines) {
+    ScreenText text = new ScreenText(screen);
+    int widest = lines.stream().mapToInt(line -> line.term().length()).max().orElse(0);
+    for (NoteLine line : lines) {
+      if (line.isDefinition()) {
+        String term = " ".repeat(INDENT) + line.term() + " ".repeat(widest - line.term().length());
+        text.paragraph(term + "  ", term.length() + INDENT, line.text());
+      } else {
+        text.paragraph("", INDENT, line.text());
+      }
+    }
+    out.print(text);
   }
 
   private ScreenText sentence(String words) {

@@ -59,8 +59,7 @@ public final class StoreStatusText {
         new Bytes(status.bytesOnDisk())
             + ", "
             + new Bytes(status.bytesInUse())
-            + " for current rows; 'iominer compact' removes old versions of tables after its"
-            + " --keep-hours");
+            + " of current rows; the rest are old versions, which 'iominer compact' removes when they are older than --keep-hours");
     out.part();
     print(status.tables());
   }
@@ -83,8 +82,8 @@ public final class StoreStatusText {
     out.paragraph(
         "",
         2,
-        "Earliest start and latest end of the rows; of application_run, which has no ends, the"
-            + " latest start. Versions: snapshots of a table that can still be read, including the current one.");
+        "Earliest start and latest end of the rows; in tables without ends, such as application_run,"
+            + " the latest start. Versions: snapshots of a table that can still be read, including the current one.");
     String empty =
         tables.stream()
             .filter(table -> table.rows() == 0)

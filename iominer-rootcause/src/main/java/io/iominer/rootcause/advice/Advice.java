@@ -47,7 +47,7 @@ public record Advice(
       "; the range is wide because the log does not show how much of this time the change removes";
 
   private static final String LEARNED =
-      "; the low estimate allows for the range of the learned rates";
+      "; the low estimate takes the learned rates at which the loss is least";
 
   /** Who can apply an advice. */
   public enum Who {

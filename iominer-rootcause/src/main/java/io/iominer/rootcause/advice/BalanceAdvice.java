@@ -170,7 +170,7 @@ public final class BalanceAdvice {
                 collectively(job, direction)),
             saving.least(),
             saving.most(),
-            "all ranks wait for the slowest one",
+            "all ranks wait for the slowest one; low estimate: half of this wait",
             "Divide the work as before.")
         .about(direction);
   }

@@ -63,7 +63,7 @@ public final class LustreTargets {
   /** Takes {@link #markDegraded} back. */
   public static String unmarkDegraded(String fileSystem, Ost ost) {
     return set(onServer(fileSystem, ost) + ".degraded", 0)
-        + "   # when its RAID is healthy; a remount resets it, too";
+        + "   # once its RAID is healthy; a remount does the same";
   }
 
   /** Prints a parameter; no shell reads its wildcards. */
@@ -95,7 +95,11 @@ public final class LustreTargets {
     String files =
         "lfs find " + mountPoint + " --ost " + ost.index() + " --type f " + which + "--print0";
     return List.of(
-        "lfs df -h " + mountPoint + "   # column Used of " + name(ost) + ": at least this is moved",
+        "lfs df -h "
+            + mountPoint
+            + "   # column Used of "
+            + name(ost)
+            + ": at least this volume is moved",
         files + " | lfs_migrate -0 -n   # dry run: moves nothing",
         files + " | lfs_migrate -0 -y   # moves the files");
   }

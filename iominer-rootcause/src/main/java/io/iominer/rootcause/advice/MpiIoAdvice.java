@@ -30,7 +30,7 @@ public final class MpiIoAdvice {
     return new Advice(
             String.format(
                 Locale.ROOT,
-                "%s the shared file collectively: %d %s of %s from %d ranks can become requests of %s",
+                "%s the shared file collectively: %,d %s of %s from %,d ranks can become requests of %s",
                 isRead ? "Read" : "Write",
                 file.use(direction).operations(),
                 isRead ? "reads" : "writes",
@@ -42,7 +42,7 @@ public final class MpiIoAdvice {
             steps.list(),
             saving.least(),
             saving.most(),
-            "the time that small and scattered requests cost by the model of the machine, of which the"
+            "the estimated time of small and scattered requests (model of the machine), of which the"
                 + " exchange between ranks may take half",
             hints.undo())
         .about(direction);
@@ -61,7 +61,7 @@ public final class MpiIoAdvice {
             hints.operation()),
         hints,
         Saving.of(job, Cause.PATTERN),
-        "the time that small and scattered requests cost by the model of the machine, of which the"
+        "the estimated time of small and scattered requests (model of the machine), of which the"
             + " exchange between ranks may take half");
   }
 

@@ -124,8 +124,8 @@ record MpiIoHints(
         ? ""
         : targets.isPresent()
             ? " Hints on striping act on files that the job creates; elsewhere they are ignored"
-            : " On Lustre new files should have striping_factor, too: no more than lfs df lists OSTs,"
-                + " nor than cb_nodes";
+            : " On Lustre, set striping_factor for new files, too: at most cb_nodes, and at most the"
+                + " OSTs that lfs df lists";
   }
 
   private boolean isWrite() {

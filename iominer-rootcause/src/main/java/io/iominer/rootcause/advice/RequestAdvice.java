@@ -19,7 +19,7 @@ public final class RequestAdvice {
   private static final long USUAL_STRIPE = 4 * MEBIBYTE;
 
   private static final String BY_MODEL =
-      "the time that small and scattered requests cost by the model of the machine";
+      "the estimated time of small and scattered requests (model of the machine)";
 
   private RequestAdvice() {}
 
@@ -46,15 +46,8 @@ public final class RequestAdvice {
                 mean < MEBIBYTE ? "" : "less than ",
                 new Bytes(mean)),
             Advice.Who.DEVELOPER,
-            file.processes() > 1
-                ? "adjacent bytes, which belong to different ranks, are exchanged first"
-                : "",
-            new Steps(job, file)
-                .add(calls.large(direction, buffer, buffer / mean))
-                .add(
-                    file.processes() > 1
-                        ? calls.gather(direction)
-                        : "Order the requests by offset, so that each begins where the one before ended.")
+            file.processes() > 1 ? "ranks can exchange adjacent bytes first" : "",
+            merged(job, file, calls.large(direction, buffer, buffer / mean), direction)
                 .ofHdf5(
                     String.format(
                         Locale.ROOT,
@@ -67,22 +60,37 @@ public final class RequestAdvice {
                 .list(),
             saving.least(),
             saving.most(),
-            BY_MODEL + "; half of it is the low estimate, where only some requests can be merged",
+            BY_MODEL + "; low estimate: half of it, as perhaps only some requests can be merged",
             "")
         .about(direction);
+  }
+
+  /** Ranks gather bytes before they are written, and scatter them after they were read. */
+  private static Steps merged(
+      RuleContext job, FileFacts file, String request, IoDirection direction) {
+    Steps steps = new Steps(job, file);
+    if (file.processes() <= 1) {
+      return steps
+          .add(request)
+          .add("Order the requests by offset, so that each begins where the one before ended.");
+    }
+    String exchange = Calls.of(job, file).gather(direction);
+    return direction == IoDirection.READ
+        ? steps.add(request).add(exchange)
+        : steps.add(exchange).add(request);
   }
 
   /** Requests in the order of the file. */
   public static Advice order(RuleContext job, FileFacts file, IoDirection direction) {
     boolean isRead = direction == IoDirection.READ;
     return new Advice(
-            "Go through the file forward",
+            "Access the file in the order of its offsets",
             Advice.Who.DEVELOPER,
-            "the program can change the order of its requests",
+            "",
             (isRead ? orderOfReads(job, file) : orderOfWrites(job, file)).list(),
             0,
             Effects.share(job, Cause.PATTERN),
-            BY_MODEL + "; nothing where the program needs this order",
+            BY_MODEL + "; nothing if the program needs this order",
             "")
         .about(direction);
   }
@@ -90,20 +98,20 @@ public final class RequestAdvice {
   private static Steps orderOfReads(RuleContext job, FileFacts file) {
     return new Steps(job, file)
         .add(sorted(file.read(), "reads"))
-        .add("posix_fadvise(fd, 0, 0, POSIX_FADV_RANDOM);   /* where it is not: no read-ahead */")
+        .add(
+            "posix_fadvise(fd, 0, 0, POSIX_FADV_RANDOM);   /* if the order cannot change: no read-ahead */")
         .add(
             String.format(
                 Locale.ROOT,
-                "Copy the file to node-local storage first where it fits: it has %s or more, of which"
-                    + " the job reads %s.",
-                new Bytes(file.readEnd()),
-                new Bytes(file.read().bytes())));
+                "Copy the file to node-local storage first, if it fits: it has %s or more.",
+                new Bytes(file.readEnd())));
   }
 
   private static Steps orderOfWrites(RuleContext job, FileFacts file) {
     return new Steps(job, file)
         .add(sorted(file.written(), "writes"))
-        .add("Where the order cannot change, write a log and sort it when it is read.")
+        .add(
+            "If the order cannot change, append the writes to a journal file and sort it when you read it.")
         .ofHdf5(
             "H5Pset_chunk(dcpl, rank, dims);   /* chunks as the program writes them, where HDF5 writes the file */",
             "file.create_dataset(name, shape, chunks=dims)   # h5py: chunks as the program writes them");
@@ -112,9 +120,10 @@ public final class RequestAdvice {
   private static String sorted(Use use, String noun) {
     return String.format(
         Locale.ROOT,
-        "Sort the offsets of a step's %s by size; today %d of %s go forward through the file.",
+        "If the order can change, sort the %s of a step by offset; the file has %,d %s of %s.",
         noun,
         use.operations(),
+        noun,
         new Bytes(use.bytes() / Math.max(1, use.operations())));
   }
 

@@ -14,7 +14,7 @@ public record Step(Kind kind, String text, String remark) {
   private static final String REMARK = "   # ";
 
   private static final Pattern SENTENCE_TEXT =
-      Pattern.compile("[A-Z][a-z]* .*[a-z0-9)][.:]", Pattern.DOTALL);
+      Pattern.compile("[A-Z][a-z]* .*[A-Za-z0-9)][.:]", Pattern.DOTALL);
 
   private static final Pattern COMMAND_TEXT =
       Pattern.compile(

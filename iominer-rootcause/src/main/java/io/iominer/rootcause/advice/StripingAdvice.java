@@ -90,7 +90,7 @@ public final class StripingAdvice {
             saving.least(),
             saving.most(),
             wanted.reason()
-                + ". Saved is the time that this layout costs by the model of the machine; half"
+                + ". Saved is the estimated cost of this layout (model of the machine); half"
                 + " of it where requests stay small or other jobs are on the OSTs",
             "lfs setstripe -d " + place.argument())
         .about(Operation.DATA)

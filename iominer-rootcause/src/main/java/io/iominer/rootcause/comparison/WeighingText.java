@@ -73,11 +73,11 @@ record WeighingText(Run before, Run after, double difference, Thresholds thresho
             .append(
                 inputs.differs(cause)
                     ? inputs.differsInTimes(cause)
-                        ? ", of whose inputs only times differ."
-                        : ", although its inputs are no worse there."
+                        ? "; of its causes, only times differ."
+                        : "; its causes are not worse there."
                     : inputs.isKnown(cause)
-                        ? ", whose inputs are alike."
-                        : ", whose inputs are not known.");
+                        ? "; its causes are the same in both runs."
+                        : "; its causes are not known.");
       }
     }
     return text.toString();

@@ -58,6 +58,6 @@ final class ClearBy {
   /** For a message; empty where no threshold was added. */
   @Override
   public String toString() {
-    return compared.isEmpty() ? "" : "but clear: " + String.join("; ", compared);
+    return compared.isEmpty() ? "" : "clear, as " + String.join("; ", compared);
   }
 }

@@ -91,7 +91,7 @@ public final class CollectiveWithoutAggregation implements Rule {
     double requests = all.stream().mapToDouble(below -> below.use().operations()).sum();
     if (requests == 0) {
       return Finding.notApplicable(
-          INFO, "no collective MPI-IO of which the requests to the file system are known");
+          INFO, "no collective MPI-IO with known requests to the file system");
     }
     double unmerged = all.stream().mapToDouble(Below::unmerged).sum();
     double observed = unmerged / requests;

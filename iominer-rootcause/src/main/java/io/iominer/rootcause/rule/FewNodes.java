@@ -50,7 +50,7 @@ public final class FewNodes implements Rule {
   public Finding evaluate(RuleContext job, Thresholds thresholds) {
     if (job.around().nodes().isEmpty()) {
       return Finding.notApplicable(
-          INFO, "needs accounting: how many compute nodes the job had is not known");
+          INFO, "needs accounting: the number of compute nodes is unknown");
     }
     if (!job.rates().isKnown()) {
       return Finding.notApplicable(INFO, "what a compute node can move is not known");

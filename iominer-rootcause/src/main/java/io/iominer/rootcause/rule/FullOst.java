@@ -49,8 +49,7 @@ public final class FullOst implements Rule {
             .filter(ost -> job.around().on(ost).fullness().isPresent())
             .max(Comparator.comparingDouble(ost -> fullness(job, ost)));
     if (known.isEmpty()) {
-      return Finding.notApplicable(
-          INFO, "nothing is known about the free capacity of the job's OSTs");
+      return Finding.notApplicable(INFO, "the free space of the job's OSTs is unknown");
     }
     Ost fullest = known.get();
     double used = fullness(job, fullest);

@@ -38,8 +38,7 @@ public final class LibraryCalls implements Rule {
   @Override
   public Finding evaluate(RuleContext job, Thresholds thresholds) {
     if (job.facts().libraries().files().isEmpty() || job.losses().ioSeconds() <= 0) {
-      return Finding.notApplicable(
-          INFO, "no file of HDF5 or PnetCDF that MPI-IO or POSIX saw, too");
+      return Finding.notApplicable(INFO, "no HDF5 or PnetCDF file that MPI-IO or POSIX also saw");
     }
     return LayerFinding.of(
         INFO,

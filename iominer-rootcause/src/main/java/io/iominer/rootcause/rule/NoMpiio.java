@@ -77,7 +77,7 @@ public final class NoMpiio implements Rule {
         threshold,
         String.format(
             Locale.ROOT,
-            "about %.0f of %d writes to shared files are small and scattered, and no MPI-IO"
+            "about %,.0f of %,d writes to shared files are small and scattered, and no MPI-IO"
                 + " gathers them",
             writes.smallScattered(),
             writes.operations()),

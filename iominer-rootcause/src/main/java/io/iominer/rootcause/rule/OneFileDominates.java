@@ -92,7 +92,9 @@ public final class OneFileDominates implements Rule {
       }
     }
     return clear.orElseGet(
-        () -> Finding.notApplicable(INFO, "no two files were used for a time that is known"));
+        () ->
+            Finding.notApplicable(
+                INFO, "neither reads nor writes use two files with a known time of use"));
   }
 
   /** The file that adds most to the path; of equals the first. */

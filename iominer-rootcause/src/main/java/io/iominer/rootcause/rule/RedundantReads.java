@@ -29,7 +29,7 @@ public final class RedundantReads implements Rule {
           "redundant-reads",
           Cause.PATTERN,
           Risk.warning("where the bytes do not stay in the client's cache between the reads"),
-          "Are more bytes read from files than lie in them?",
+          "Are bytes of files read more than once?",
           List.of(SHARE, BYTES));
 
   @Override

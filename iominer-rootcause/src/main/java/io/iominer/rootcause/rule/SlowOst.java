@@ -154,7 +154,8 @@ public final class SlowOst implements Rule {
     }
     return Double.isNaN(seen)
         ? Finding.notApplicable(
-            INFO, "the site's speeds are not known, and too few files have one OST only")
+            INFO,
+            "storage speed is unknown, and too few files lie on a single OST each to compare OSTs")
         : Finding.clear(INFO, seen, threshold);
   }
 

@@ -35,7 +35,7 @@ public final class UnalignedRequests implements Rule {
           Cause.PATTERN,
           Risk.high(
               "where the file system locks ranges of a file, or has to read a block to change a part of it"),
-          "Are many requests not aligned in their file where that costs?",
+          "Are many writes to shared files, or small scattered requests, unaligned?",
           List.of(SHARE, OPERATIONS));
 
   @Override
@@ -72,24 +72,26 @@ public final class UnalignedRequests implements Rule {
       which.add(
           String.format(
               Locale.ROOT,
-              "%.0f unaligned writes to shared files, which take each other's locks%s",
+              "%,.0f of %,d requests are unaligned writes to shared files%s",
               shared,
+              operations,
               files.stream().allMatch(UnalignedRequests::hasLocksIfWritten)
-                  ? ""
-                  : " where the file system has such, as Lustre does"));
+                  ? ", whose ranks wait for each other's locks"
+                  : "; on file systems with range locks, such as Lustre, their ranks wait for each other"));
     }
     if (others >= 1) {
       which.add(
           String.format(
               Locale.ROOT,
-              "%.0f small scattered unaligned requests to files that are not written together",
-              others));
+              "%,.0f of %,d requests are small, scattered and unaligned, in files that ranks do not write together",
+              others,
+              operations));
     }
     return Finding.tripped(
         INFO,
         observed,
         threshold,
-        String.join("; ", which) + String.format(Locale.ROOT, "; of %d requests", operations),
+        String.join("; ", which),
         List.of(
             String.format(
                 Locale.ROOT,

@@ -48,7 +48,7 @@ public final class UnevenRanks implements Rule {
           "uneven-ranks",
           Cause.IMBALANCE,
           Risk.high("where the other ranks wait for the slowest, as at a barrier"),
-          "Does one rank move far more bytes, or spend far more time in I/O, than the mean (most minus mean, over most)?",
+          "Does one rank move far more bytes, or spend far more time in I/O, than the mean?",
           List.of(UNEVENNESS, LEAST_TIME));
 
   @Override

@@ -74,8 +74,7 @@ public final class UnoverlappedFiles implements Rule {
         }
       }
     }
-    return clear.orElseGet(
-        () -> Finding.notApplicable(INFO, "no files of different ranks, each used by one alone"));
+    return clear.orElseGet(() -> Finding.notApplicable(INFO, "no files that one rank alone uses"));
   }
 
   /** Time with I/O over the time from the first to the last. */

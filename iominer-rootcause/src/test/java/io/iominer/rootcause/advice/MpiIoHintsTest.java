@@ -29,7 +29,8 @@ class MpiIoHintsTest {
   void withoutKnownOstsNoNumberOfThemIsProposed() {
     MpiIoHints hints = new MpiIoHints(8, 16 << 20, OptionalLong.empty(), 4 << 20, "write", Mpi.ANY);
     assertThat(String.join("\n", hints.steps())).contains("cb_nodes 8").doesNotContain("striping");
-    assertThat(hints.striping()).contains("no more than lfs df lists OSTs, nor than cb_nodes");
+    assertThat(hints.striping())
+        .contains("at most cb_nodes, and at most the OSTs that lfs df lists");
   }
 
   @Test

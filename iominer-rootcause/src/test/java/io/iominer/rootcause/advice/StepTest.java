@@ -17,6 +17,8 @@ class StepTest {
         "COMMAND | tar cf input.tar -C /s .",
         "SENTENCE | Remove the barrier or the token between the ranks.",
         "SENTENCE | Or use a collective call:",
+        "SENTENCE | Copy the file first, if it fits: it has 35.4 GiB or more.",
+        "SENTENCE | Sort the writes of a step by offset; the file has 2227512 writes of 8.00 KiB.",
         "SENTENCE | Print MPI_Get_processor_name in each rank, and run again with sbatch.",
         "CODE | MPI_File_write_at_all(file, offset, part, count, type, &status);",
         "CODE | H5Pset_alignment(fapl, 1048576, 1048576);",

@@ -196,13 +196,13 @@ class ComparisonTest {
         .isEqualTo(
             "A spent 10.0 s more in I/O than B; no cause explains it. Unexplained: 10.0 s (100"
                 + " % of the difference). A lost 8.000 s more to size, order, syncs or repeats of"
-                + " requests, or the interface, whose inputs are alike.");
+                + " requests, or the interface; its causes are the same in both runs.");
   }
 
   @Test
   void aCauseOfWhichNoInputIsKnownExplainsNothing() {
     assertThat(weigh(run("A", values(10, 1, 0)), run("B", values(20, 9, 1))).sentence())
-        .endsWith("interface, whose inputs are not known.");
+        .endsWith("interface; its causes are not known.");
   }
 
   /** One run asked for 262,144 seeks more: no cause of the model has their seconds. */
@@ -241,7 +241,7 @@ class ComparisonTest {
     before.put(Measures.SEEKS, 262_144.0);
     Weighing weighing = weigh(run("A", before), run("B", after));
     assertThat(weighing.unexplained().orElseThrow().share()).isEqualTo(1);
-    assertThat(weighing.sentence()).endsWith(", of whose inputs only times differ.");
+    assertThat(weighing.sentence()).endsWith("; of its causes, only times differ.");
   }
 
   @Test
@@ -249,7 +249,7 @@ class ComparisonTest {
     Weighing weighing =
         weigh(run("A", small(values(10, 1, 0), 1)), run("B", small(values(20, 9, 1), 0)));
     assertThat(weighing.parts()).extracting(Weighing.Part::kind).containsOnly(Kind.UNEXPLAINED);
-    assertThat(weighing.sentence()).endsWith("interface, although its inputs are no worse there.");
+    assertThat(weighing.sentence()).endsWith("interface; its causes are not worse there.");
   }
 
   @Test

@@ -42,7 +42,7 @@ class FullOstTest {
     assertThat(finding.advice().get(0).steps())
         .contains(
             "lctl set_param 'osp.FSNAME-OST000a-osc-MDT*.max_create_count=0'",
-            "lfs df -h MOUNTPOINT   # column Used of OST000a: at least this is moved",
+            "lfs df -h MOUNTPOINT   # column Used of OST000a: at least this volume is moved",
             "lfs find MOUNTPOINT --ost 10 --type f --size +1G --print0 | lfs_migrate -0 -n   # dry run: moves nothing",
             "lfs find MOUNTPOINT --ost 10 --type f --size +1G --print0 | lfs_migrate -0 -y   # moves the files");
     assertThat(finding.advice().get(1).steps())
@@ -101,7 +101,7 @@ class FullOstTest {
     assertThat(finding.message()).isEqualTo("OST 3 of /scratch is 90 % full, their median 60 %");
     assertThat(finding.evidence()).containsExactly("OST 3 of /scratch", "/s/1");
     assertThat(finding.advice().get(0).steps())
-        .contains("lfs df -h /scratch   # column Used of OST0003: at least this is moved");
+        .contains("lfs df -h /scratch   # column Used of OST0003: at least this volume is moved");
     assertThat(finding.advice().get(1).steps()).startsWith("lfs migrate -o 4 /s/1");
   }
 
@@ -115,7 +115,6 @@ class FullOstTest {
   void needsTheSpaceOfTheJobsOwnTargets() {
     Finding finding = evaluate(job(Map.of(5, 0.99, 7, 0.99)));
     assertThat(finding.status()).isEqualTo(Status.NOT_APPLICABLE);
-    assertThat(finding.message())
-        .isEqualTo("nothing is known about the free capacity of the job's OSTs");
+    assertThat(finding.message()).isEqualTo("the free space of the job's OSTs is unknown");
   }
 }

@@ -72,7 +72,7 @@ class IndependentMpiioTest {
                 .advice()
                 .get(0)
                 .title())
-        .endsWith("4000 writes of 1.00 KiB from 4 ranks can become requests of 3.91 MiB");
+        .endsWith("4,000 writes of 1.00 KiB from 4 ranks can become requests of 3.91 MiB");
   }
 
   @Test

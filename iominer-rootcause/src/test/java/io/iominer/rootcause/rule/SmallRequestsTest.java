@@ -34,7 +34,7 @@ class SmallRequestsTest {
     assertThat(finding.message())
         .isEqualTo("about 19,996 of 20,000 writes are smaller than 1 MiB and not consecutive");
     assertThat(finding.advice().get(0).title()).contains("4.00 MiB").contains("47.0 KiB");
-    assertThat(finding.advice().get(0).steps().get(0)).contains("87 of today's writes");
+    assertThat(finding.advice().get(0).steps().get(1)).contains("87 of today's writes");
     assertThat(finding.advice().get(0).most()).isPositive();
   }
 
@@ -76,7 +76,7 @@ class SmallRequestsTest {
   void requestsAreNotMergedToMoreThanARankMovesOrTheFileHolds() {
     Finding few = diagnose(RULE, job(4, posix(FILE, ALL).writes(2_000, 500, 2_000, 0).build()));
     assertThat(few.advice().get(0).title()).isEqualTo("Write 128 KiB at a time instead of 500 B");
-    assertThat(few.advice().get(0).steps().get(0)).contains("262 of today's writes");
+    assertThat(few.advice().get(0).steps().get(1)).contains("262 of today's writes");
     Finding same =
         RULE.evaluate(
             job(

@@ -37,8 +37,8 @@ class UnalignedRequestsTest {
     assertThat(finding.observed()).isEqualTo(0.8);
     assertThat(finding.message())
         .isEqualTo(
-            "8000 unaligned writes to shared files, which take each other's locks;"
-                + " of 10000 requests");
+            "8,000 of 10,000 requests are unaligned writes to shared files, whose ranks wait for each"
+                + " other's locks");
     assertThat(steps(job, "/scratch/data"))
         .as("of a job that uses neither HDF5 nor PnetCDF")
         .hasSize(1)
@@ -72,8 +72,8 @@ class UnalignedRequestsTest {
     assertThat(finding.message())
         .as("without a layout it is unknown whether it is on Lustre")
         .isEqualTo(
-            "1900 unaligned writes to shared files, which take each other's locks where the file"
-                + " system has such, as Lustre does; of 2000 requests");
+            "1,900 of 2,000 requests are unaligned writes to shared files; on file systems with range"
+                + " locks, such as Lustre, their ranks wait for each other");
   }
 
   @Test
@@ -103,7 +103,10 @@ class UnalignedRequestsTest {
                     .build()),
             Thresholds.DEFAULT);
     assertThat(finding.status()).isEqualTo(Status.TRIPPED);
-    assertThat(finding.message()).startsWith("7999 small scattered unaligned requests");
+    assertThat(finding.message())
+        .isEqualTo(
+            "7,999 of 10,000 requests are small, scattered and unaligned, in files that ranks do not"
+                + " write together");
   }
 
   @Test
