@@ -315,7 +315,8 @@ class StoreCommandsTest {
         .containsPattern("Last ingest +20\\d\\d-\\d\\d-\\d\\d \\d\\d:\\d\\d UTC\\n")
         .containsPattern("Sources +%1$d: %1$d complete\\n".formatted(sources))
         .containsPattern("Rejects +0\\n")
-        .containsPattern("removes\\s+old\\s+versions\\s+of\\s+tables\\s+after\\s+its")
+        .containsPattern(
+            "the rest are old versions, which 'iominer compact'\\s+removes when they are older")
         .containsPattern("darshan_job +25  2026-11-20 \\d\\d:\\d\\d  2026-11-20 \\d\\d:\\d\\d ")
         .containsPattern("(?s)Without rows .*ingest_reject\\n");
     assertThat(run("status", "--store", store(), "--json")).isZero();

@@ -81,32 +81,6 @@ public record Diagnosis(
           0.02,
           "Heuristic: of the run time; runs differ by more without a reason");
 
-  /** When a job has no I/O bottleneck. */
-  public static final String NO_BOTTLENECK_WORDS =
-      "the loss is small: below "
-          + NO_BOTTLENECK.usual()
-          + " of the I/O time ("
-          + NO_BOTTLENECK.key()
-          + "), or both below "
-          + LEAST_LOSS.usual()
-          + " ("
-          + LEAST_LOSS.key()
-          + ") and at most "
-          + MOST_LOST.usual()
-          + " of the run ("
-          + MOST_LOST.key()
-          + ")";
-
-  /**
-   * A page of a day, an application or a user names a cause where the page of the job names none.
-   */
-  public static final String MINOR_WORDS =
-      "also named for losses below "
-          + MINOR.usual()
-          + " of the run, for which 'diagnose' and the job's page name none ("
-          + MINOR.key()
-          + ")";
-
   /** A job with less time in I/O is not diagnosed. */
   public static final Threshold LEAST_SECONDS =
       Threshold.seconds("diagnosis.least-io", 0.01, "Heuristic: Darshan's times are no finer");

@@ -233,7 +233,7 @@ class PlantedContradictionsTest {
                 finding ->
                     with(
                         finding,
-                        finding.message().replace(" of 64000 ", " of 63000 "),
+                        finding.message().replace(" of 64,000 ", " of 63,000 "),
                         finding.evidence()))));
   }
 

@@ -43,7 +43,6 @@ final class SentenceRules {
           Form.of("\\b(\\d[\\d,]*) of (\\d[\\d,]*) [a-z]", SentenceRules::isPart),
           Form.of(BYTES + " of (?:the )?" + BYTES, SentenceRules::isPart),
           Form.of("(\\d+) changes .*in (\\d+) requests", SentenceRules::isPart),
-          Form.of("(\\d+) unaligned .*?of (\\d+) requests", SentenceRules::isPart),
           Form.of("(\\d+ %)", part -> part.get(0).least() <= 1),
           Form.of(BYTES + ", the mean of (\\d+) \\w+ is " + BYTES, SentenceRules::isMostOfSoMany),
           Form.of(

@@ -19,7 +19,6 @@ import io.iominer.core.model.Cause;
 import io.iominer.report.facility.GroupSections.By;
 import io.iominer.report.section.ChartKind;
 import io.iominer.report.section.ReportSection;
-import io.iominer.rootcause.Diagnosis;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 
@@ -163,9 +162,9 @@ public final class AttentionSections {
         .withNote(
             "Sorted by lost node hours. A log whose number of nodes is unknown is sorted as if it had one node.\n"
                 + "Left out: logs in which "
-                + Diagnosis.NO_BOTTLENECK_WORDS
+                + LossWords.SMALL
                 + "\nMain cause: "
-                + Diagnosis.MINOR_WORDS
+                + LossWords.MINOR_CAUSE
                 + "\nLost: 'diagnose' of a log without the store may differ, as it compares with no"
                 + " other runs");
   }

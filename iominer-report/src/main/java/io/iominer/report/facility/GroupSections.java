@@ -21,7 +21,6 @@ import io.iominer.core.model.Cause;
 import io.iominer.core.model.Verdict;
 import io.iominer.report.section.ChartKind;
 import io.iominer.report.section.ReportSection;
-import io.iominer.rootcause.Diagnosis;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -148,9 +147,9 @@ public final class GroupSections {
                 + "Read rate in calls: bytes read over the time in which at least one rank was in a read call\n"
                 + "Write rate in calls: the same for writes\n"
                 + "Main cause: '-' where "
-                + Diagnosis.NO_BOTTLENECK_WORDS
+                + LossWords.SMALL
                 + "; "
-                + Diagnosis.MINOR_WORDS);
+                + LossWords.MINOR_CAUSE);
   }
 
   /**
