@@ -90,10 +90,10 @@ class CompareCommandTest {
   @Test
   void theOrderOfChangesIsSaid() throws IOException {
     assertThat(run(log(4478502), log(4478510))).isZero();
-    assertThat(out.toString()).contains("Little changed (largest change first) ");
+    assertThat(out.toString()).contains("\nSimilar     (largest change first) ");
     assertThat(out.toString().indexOf("\nChanged "))
         .isPositive()
-        .isLessThan(out.toString().indexOf("\nLittle changed "))
+        .isLessThan(out.toString().indexOf("\nSimilar "))
         .isLessThan(out.toString().indexOf("\nA  "));
   }
 

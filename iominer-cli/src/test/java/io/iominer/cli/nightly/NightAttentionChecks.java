@@ -95,7 +95,7 @@ public abstract class NightAttentionChecks {
       assertThat(lines(nothing, Topic.MISSING_DATA))
           .containsExactly(
               "no log of a job of these days; unknown: everything",
-              "no accounting of jobs that ended on these days; unknown: nodes, users and accounts",
+              "no accounting of jobs that ended on these days; unknown: nodes and accounts",
               "no server-side monitoring data of these days; unknown: what OSTs and MDTs carried in"
                   + " all");
       assertThat(nothing).allMatch(Attention::warns);

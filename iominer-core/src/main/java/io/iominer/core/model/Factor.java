@@ -113,7 +113,7 @@ public enum Factor {
   IMBALANCE(
       Scale.SHARE,
       "Imbalance",
-      "imbalance of bytes between ranks (100 %: one rank has all)",
+      "imbalance of bytes between ranks: (most - mean) / most, 100 % where one rank has all",
       "how unevenly bytes are divided: 0 alike, 1 one rank has all; (most - mean) / most,"
           + " over its greatest value for that number of ranks; NULL for one rank, and where one record"
           + " of all ranks was both read and written: it does not show who did which"),
@@ -221,6 +221,11 @@ public enum Factor {
   /** What it says, in one sentence without a full stop. */
   public String meaning() {
     return meaning;
+  }
+
+  /** Whether it has the same value for reads and for writes. */
+  public boolean isOfJob() {
+    return this == METADATA_SHARE || this == METADATA_RATE;
   }
 
   /** Whose it is. */

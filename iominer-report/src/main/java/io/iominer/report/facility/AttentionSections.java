@@ -165,8 +165,10 @@ public final class AttentionSections {
                 + LossWords.SMALL
                 + "\nMain cause: "
                 + LossWords.MINOR_CAUSE
-                + "\nLost: 'diagnose' of a log without the store may differ, as it compares with no"
-                + " other runs");
+                + "\nLost: time that the diagnosis attributes to causes; what no cause explains counts only for"
+                + " 'Left out'\n"
+                + "'diagnose' of a log without the store may find other losses, as it compares with no other"
+                + " runs.");
   }
 
   /** What was lost to each cause, in node hours; a log of unknown nodes counts as one node. */

@@ -29,7 +29,7 @@ public final class CollectiveSections {
 
   private static final String NOTE =
       """
-      HIO needs a changed MPI-IO library and changed storage servers; no setting of Lustre enables it. What follows are alternatives.
+      HIO needs a changed MPI-IO library and changed storage servers; no setting of Lustre enables it.
       Readers at once: runs with collective reads on the same file system at the same time, this one included; median
       Exchange: time of data exchange in reads, as the diagnosis measured it; no order of reads saves more
       Ratio: exchange over read time of an aggregator; means

@@ -138,7 +138,7 @@ public final class FacilitySections {
             column("incomplete_logs", "Logs left out", COUNT))
         .withNote(
             """
-            Do not add the rows, as MPI-IO and HDF5 call POSIX.
+            Do not add the rows, as HDF5 and PnetCDF call MPI-IO, and MPI-IO calls POSIX.
             Times: sums over all ranks
             Logs left out: logs with an impossible value, such as a negative time; the sum of its column is without them""")
         .query(
@@ -250,7 +250,9 @@ public final class FacilitySections {
         FROM application_run r WHERE %s GROUP BY 1 ORDER BY lost_s DESC, cause"""
                 .formatted(Verdict.NO_IO.label(), ChosenRuns.of(jobs)))
         .withNote(
-            "Cause or verdict: a log counts once, under its main cause, also of a loss below %s of the run; else under its verdict"
+            """
+            Cause or verdict: a log counts once, under its main cause, also of a loss below %s of the run; else under its verdict
+            Lost: also what no cause explains"""
                 .formatted(Diagnosis.MINOR.usual()));
   }
 

@@ -104,10 +104,7 @@ public final class ForecastSections {
   /** How far forecasts were from what came, by measure. */
   public static SectionRows errors(List<ApplicationForecast> forecasts) {
     return ReportSection.table(
-            "forecast_errors",
-            "Prediction error (backtest), all applications",
-            EMPTY,
-            ERRORS.columns())
+            "forecast_errors", "Prediction error (backtest)", EMPTY, ERRORS.columns())
         .withNote(
             "Error: difference of predicted and actual value, over the larger of the two\n"
                 + "Right: error of at most 20 %\n"
@@ -133,8 +130,8 @@ public final class ForecastSections {
     return ReportSection.table(
             "next_runs", "Forecast of each application's next run", EMPTY, NEXT.columns())
         .withNote(
-            "Sorted by the bytes of all runs.\n"
-                + "Runs: of the user and ranks of the application's last run\n"
+            "Sorted by the bytes of all runs. Each value is forecast by itself, so they need not fit together.\n"
+                + "Runs: all runs of the application; the forecast is for the user and ranks of the last one\n"
                 + "Peak bandwidth: of the busiest time bin; without time bins, the higher rate in calls of reads or writes\n"
                 + "Backtest: predicts each earlier run from the runs before it\n"
                 + "Peak forecast: trusted: 5 backtests or more, mean error of at most 50 %; inaccurate: the error"

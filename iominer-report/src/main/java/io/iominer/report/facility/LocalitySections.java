@@ -50,7 +50,7 @@ public final class LocalitySections {
       Opens, stats: of local files; they need no MDS
       Time in them: sum over ranks
       Bandwidth stays as it was; where the storage node is the rank's forwarding node, bytes cross the storage network once less (Fig 10).
-      Directory of a rank: on storage node (rank modulo storage nodes); a compute node that replaces a failed one takes its ranks
+      A rank's directory lies on storage node (rank modulo storage nodes); a compute node that replaces a failed one takes its ranks.
       Inputs stay on the parallel file system. A view of all directories is read-only and lags behind.""";
 
   private static final ValueColumns<ApplicationLocality> EXPLAINED =

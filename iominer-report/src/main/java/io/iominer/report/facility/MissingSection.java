@@ -40,7 +40,7 @@ public final class MissingSection {
             'everything' AS unknown, '%5$s' AS source FROM log
           UNION ALL
           SELECT 1, 'any accounting of jobs that ended on these days', NULL, count(*),
-            'nodes, users and accounts', '%6$s' FROM slurm_job WHERE %4$s
+            'nodes and accounts', '%6$s' FROM slurm_job WHERE %4$s
           UNION ALL
           SELECT 2, 'any server-side monitoring data of these days', NULL, count(*),
             'what OSTs and MDTs carried in all', '%7$s' FROM server

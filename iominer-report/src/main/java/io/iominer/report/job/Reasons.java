@@ -110,7 +110,7 @@ public record Reasons(
               List.of(),
               advice(diagnosis),
               runSeconds);
-      case NO_IO -> without("Almost no time in I/O: nothing to explain", diagnosis, runSeconds);
+      case NO_IO -> without("Too little time in I/O to diagnose", diagnosis, runSeconds);
       case NO_BOTTLENECK -> {
         Losses losses = diagnosis.losses().orElseThrow();
         boolean isRateUnknown = isRateUnknown(diagnosis);

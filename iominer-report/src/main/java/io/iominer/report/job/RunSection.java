@@ -214,7 +214,7 @@ public enum RunSection {
       """
       In use: time in which a file of the job on this OST was in use, from its first to its last operation
       Overlap: part of this time in which other jobs used the OST
-      Interference at most: upper bound of the delay by other jobs
+      Interference at most: upper bound of the delay by other jobs, also beyond the job's I/O time
       Bytes of others meanwhile: bytes of other jobs during this time, estimated from their logs
       OST speed: rate of a slow OST over that of a healthy one, on the day of the run
       Bytes by server: bytes that the OST's server counted during this time

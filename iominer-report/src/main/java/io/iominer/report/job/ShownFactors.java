@@ -31,8 +31,8 @@ final class ShownFactors {
 
   private static final String LEGEND =
       """
-      Critical path: time in which any file was between its first and last read, or write
-      Rate over path: bytes over the critical path, pauses included
+      Critical path: time in which any file was between its first and last read, or write; with a trace (DXT), in one
+      Rate over path: bytes over the critical path
       """
           + Factor.legend(FACTORS.subList(3, FACTORS.size()))
           + "\nSee docs/tables.md, perf_factor.";

@@ -138,7 +138,7 @@ public final class StoredJobReport {
       return rows;
     }
     return switch (section) {
-      case OSTS -> rows.withNote(rows.section().note() + " " + OSTS_NOT_DIAGNOSED);
+      case OSTS -> rows.withNote(rows.section().note() + "\n" + OSTS_NOT_DIAGNOSED);
       case FACTORS, CRITICAL_FILES, COMPARABLE_RUNS ->
           new SectionRows(
               rows.section().orElse(RunSection.NOT_DIAGNOSED), rows.rows(), rows.leftOut());

@@ -164,8 +164,8 @@ public final class ComparisonText {
       out.paragraph(
           "",
           2,
-          "Critical path: time in which any file was between its first and last read, or write;"
-              + " opens, syncs and closes are left out.");
+          "Critical path: time in which any file was between its first and last read, or write"
+              + " (with a trace, in one); opens, syncs and closes are left out.");
     }
     if (comparison.changed().stream().anyMatch(ComparisonText::isByTime)) {
       out.paragraph("", 2, Factor.BY_TIME);
@@ -191,7 +191,8 @@ public final class ComparisonText {
           && first.isPresent()
           && second.isPresent()
           && !first.equals(second)) {
-        rows.add(List.of(trait.label(), cell(first.get()), cell(second.get()), "", ""));
+        rows.add(
+            List.of(trait.label(), cell(trait, first.get()), cell(trait, second.get()), "", ""));
       }
     }
     for (Change change : comparison.changed()) {
@@ -230,10 +231,11 @@ public final class ComparisonText {
     return String.join(", ", causes);
   }
 
-  /** Commands differ at their ends. */
-  private String cell(String text) {
-    int width = (out.columns() - BESIDE_TEXTS) / 2;
-    return SafeText.tail(text, Math.max(LEAST_TEXT, Math.min(MOST_TEXT, width)));
+  /** Commands differ at their ends; a verdict is known by its begin. */
+  private String cell(Trait trait, String text) {
+    int room = (out.columns() - BESIDE_TEXTS) / 2;
+    int width = Math.max(LEAST_TEXT, Math.min(MOST_TEXT, room));
+    return trait == Trait.VERDICT ? SafeText.head(text, width) : SafeText.tail(text, width);
   }
 
   /** What neither run has is left out. */
@@ -247,7 +249,7 @@ public final class ComparisonText {
       out.part();
       int others = alike.size() - SHOWN_ALIKE;
       out.paragraph(
-          "Little changed",
+          "Similar",
           INDENT,
           "(largest change first) "
               + alike.stream().limit(SHOWN_ALIKE).collect(Collectors.joining("; "))

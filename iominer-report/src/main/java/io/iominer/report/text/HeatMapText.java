@@ -148,7 +148,7 @@ final class HeatMapText {
           Shades.row(rows.get(i), most, densities),
           ranks.count() == 1
               ? "rank " + ranks.first()
-              : "mean of ranks " + ranks.first() + " to " + ranks.last(),
+              : "mean of ranks " + ranks.first() + " to " + ranks.last() + "; all of them",
           new Bytes(ranks.bytes().total()));
     }
   }

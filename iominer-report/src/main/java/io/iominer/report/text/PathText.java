@@ -53,7 +53,8 @@ final class PathText {
           Cells.seconds(OptionalDouble.of(seconds)),
           job.facts().runSeconds().isPresent() ? "" : " (no end of the run is known)");
       out.line(
-          "  In use: from the first to the last operation on a file, also between calls. Mean concurrency: files in use at once.");
+          "  In use: from the first to the last operation on a file, also between calls; where a trace (DXT) is"
+              + " used, during operations only. Mean concurrency: files in use at once.");
       if (paths.stream().anyMatch(path -> path.minorFiles() > 0)) {
         out.line("  Left out: files that were open and idle.");
       }

@@ -17,11 +17,14 @@ public final class MetadataAdvice {
   /** Title of the advice on opens that wait for something else than a server. */
   public static final String OPENS_WAIT = "See what opens wait for";
 
+  /** Operations of a file that stays open: its open and its close. */
+  private static final double KEPT = 2;
+
   private MetadataAdvice() {}
 
   /** Files stay open. */
   public static Advice keepOpen(RuleContext job, FileFacts file, double perProcess) {
-    Saving saving = Saving.of(job, Cause.METADATA);
+    Saving saving = Saving.of(job, Cause.METADATA).times(1 - Math.min(1, KEPT / perProcess));
     return new Advice(
             "Open each file once and keep it open",
             Advice.Who.DEVELOPER,
@@ -30,10 +33,11 @@ public final class MetadataAdvice {
                 .add(
                     String.format(
                         Locale.ROOT,
-                        "Move open and close of %s out of the loop: %.0f operations of each rank become"
-                            + " 2.",
+                        "Move open and close of %s out of the loop: %,.0f operations of each rank become"
+                            + " %.0f.",
                         ShellPath.of(job.name(file)),
-                        perProcess))
+                        perProcess,
+                        KEPT))
                 .ofMpi("Call stat in one rank and broadcast the result (MPI_Bcast).")
                 .ofHdf5(
                     "H5Pset_all_coll_metadata_ops(fapl, 1); H5Pset_coll_metadata_write(fapl, 1);   /* HDF5"

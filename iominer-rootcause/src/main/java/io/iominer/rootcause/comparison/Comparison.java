@@ -196,7 +196,10 @@ public record Comparison(
     Set<Measure> told = new LinkedHashSet<>();
     for (IoDirection direction : IoDirection.values()) {
       List<Measure> factors =
-          Stream.of(Factor.values()).map(factor -> Measures.factor(direction, factor)).toList();
+          Stream.of(Factor.values())
+              .filter(factor -> !factor.isOfJob())
+              .map(factor -> Measures.factor(direction, factor))
+              .toList();
       boolean isInFirst = factors.stream().anyMatch(before.values()::containsKey);
       boolean isInSecond = factors.stream().anyMatch(after.values()::containsKey);
       if (isInFirst != isInSecond) {

@@ -101,8 +101,11 @@ public final class Measures {
     return new Measure(cause.column(), "lost: " + cause.words(), Scale.SECONDS);
   }
 
-  /** A factor of a run's reads or writes. */
+  /** A factor of a run's reads or writes, or of both. */
   public static Measure factor(IoDirection direction, Factor factor) {
+    if (factor.isOfJob()) {
+      return new Measure(factor.column(), factor.label(), factor.scale());
+    }
     String verb = direction.name().toLowerCase(Locale.ROOT);
     return new Measure(verb + "_" + factor.column(), verb + "s: " + factor.label(), factor.scale());
   }

@@ -81,7 +81,7 @@ public final class ManyOpens implements Rule {
         String.format(
             Locale.ROOT,
             "the slowest rank spends %s in metadata operations, %.0f %% of the I/O time;"
-                + " each rank opens or stats each of its files %.1f times%s",
+                + " each rank opens or stats each of its files %,.1f times%s",
             SecondsText.of(Math.min(seconds, job.losses().ioSeconds())),
             100 * share,
             each,

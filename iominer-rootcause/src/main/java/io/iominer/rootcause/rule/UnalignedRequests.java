@@ -35,7 +35,7 @@ public final class UnalignedRequests implements Rule {
           Cause.PATTERN,
           Risk.high(
               "where the file system locks ranges of a file, or has to read a block to change a part of it"),
-          "Are many writes to shared files, or small scattered requests, unaligned?",
+          "Are many writes to shared files, or small scattered requests to other files, unaligned?",
           List.of(SHARE, OPERATIONS));
 
   @Override

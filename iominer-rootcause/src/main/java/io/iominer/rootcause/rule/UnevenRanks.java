@@ -75,7 +75,9 @@ public final class UnevenRanks implements Rule {
       return Finding.notApplicable(INFO, "one rank, or nothing moved");
     }
     Spread worst = null;
-    for (IoDirection direction : IoDirection.values()) {
+    // Of two that are equally uneven the one with more bytes is named.
+    IoDirection most = mostly(facts);
+    for (IoDirection direction : List.of(most, most.other())) {
       RankLoads bytes = RankLoads.bytes(facts, direction);
       List<FileFacts> aggregated = aggregated(facts, direction);
       if (bytes.sum() > 0

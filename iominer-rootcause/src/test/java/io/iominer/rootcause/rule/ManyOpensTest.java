@@ -31,9 +31,9 @@ class ManyOpensTest {
     assertThat(finding.message())
         .isEqualTo(
             "the slowest rank spends 6.000 s in metadata operations, 75 % of the I/O time; each"
-                + " rank opens or stats each of its files 1000.0 times");
+                + " rank opens or stats each of its files 1,000.0 times");
     assertThat(finding.evidence().get(0)).contains("900 opens, 100 stat calls");
-    assertThat(finding.advice().get(0).steps().get(0)).contains("1000 operations");
+    assertThat(finding.advice().get(0).steps().get(0)).contains("1,000 operations");
     assertThat(finding.advice().get(0).most()).isPositive();
   }
 
