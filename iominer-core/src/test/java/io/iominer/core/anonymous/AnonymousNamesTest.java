@@ -144,10 +144,10 @@ class AnonymousNamesTest {
             "./gcm",
             "python3 -W ignore /home/astro1/train_2.py --epochs 4",
             "bash -lc 'echo astro'",
-            "/opt/python3.10 -m pkg.module 7")) {
+            "/opt/python3.10 -m package.module 7")) {
       String application = ApplicationName.of(line);
       assertThat(names.command(line).split("[ /]")).contains(names.path(application));
-      assertThat(names.command(line)).doesNotContain("astro", "epochs", "pkg", "ignore");
+      assertThat(names.command(line)).doesNotContain("astro", "epochs", "package", "ignore");
     }
     assertThat(names.command("/opt/python3.10 a.py"))
         .startsWith("/opt/python3.10 ")

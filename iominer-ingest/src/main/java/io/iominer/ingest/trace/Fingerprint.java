@@ -27,10 +27,17 @@ public record Fingerprint(
     implements Serializable {
   private static final int LOG_ID_DIGITS = 32;
 
-  /** Looks at a plain file. Never throws for what may be wrong with it. */
+  /**
+   * Looks at a plain file. Never throws for what may be wrong with it. One that has changed since
+   * it was listed is not used: its size and time would be kept with the bytes of another version.
+   */
   public static Fingerprint of(Source source) {
     try {
-      return of(source, SourceContent.of(source));
+      Fingerprint print = of(source, SourceContent.of(source));
+      if (!Source.of(source.file()).equals(source)) {
+        throw new IOException("it has changed since it was listed");
+      }
+      return print;
     } catch (IOException e) {
       return rejected(source, null, Reject.of(source.path(), e));
     }
