@@ -137,6 +137,14 @@ class JobPageTest {
     }
     assertThat(page.focused()).isEqualTo(button);
     button.sendKeys(Keys.ENTER);
+    page.ask(
+        """
+        const button = arguments[0];
+        return new Promise(done => {
+          const look = () => button.textContent === 'Copied' ? done() : setTimeout(look, 20);
+          look();
+        })""",
+        button);
     assertThat(button.getText()).isEqualTo("Copied");
     assertThat(page.clipboard().strip()).isEqualTo(page.find("#advice pre").getText().strip());
   }
