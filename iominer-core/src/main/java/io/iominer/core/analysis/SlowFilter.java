@@ -4,6 +4,7 @@ package io.iominer.core.analysis;
 
 import io.iominer.core.model.Factor;
 import io.iominer.core.model.IoDirection;
+import io.iominer.core.text.Counted;
 import io.iominer.core.unit.Bytes;
 import io.iominer.core.unit.Ratio;
 import java.util.Locale;
@@ -92,8 +93,8 @@ public record SlowFilter(
   public String words() {
     return String.format(
         Locale.ROOT,
-        "Conditions: diagnosed jobs of at least %,d ranks, with a mean of at least %s per rank, %s%s%s",
-        minRanks,
+        "Conditions: diagnosed jobs of at least %s, with a mean of at least %s per rank, %s%s%s",
+        Counted.of(minRanks, "rank"),
         new Bytes(minBytesPerRank).asSet(),
         minBandwidth > 0 ? "at least " + rate(minBandwidth) + ", " : "",
         "less than " + rate(maxBandwidth),

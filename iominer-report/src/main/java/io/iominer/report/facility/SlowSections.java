@@ -120,7 +120,7 @@ public final class SlowSections {
     return ReportSection.table(
             analysis.name(),
             analysis.meaning(),
-            ("No job meets the conditions. " + conditions).strip(),
+            conditions.lines().findFirst().map("No job meets the conditions. "::concat).orElse(""),
             columns)
         .query(analysis.statement())
         .withNote(

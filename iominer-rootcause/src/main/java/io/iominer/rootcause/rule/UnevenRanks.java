@@ -249,11 +249,9 @@ public final class UnevenRanks implements Rule {
   /** The slowest rank, and few others that are nearly as slow: without it these would be. */
   private static List<Integer> slowest(RankLoads seconds) {
     double[] values = seconds.values();
+    double nearly = NEARLY * seconds.max();
     List<Integer> slow =
-        IntStream.range(0, values.length)
-            .filter(rank -> values[rank] >= NEARLY * seconds.max())
-            .boxed()
-            .toList();
+        IntStream.range(0, values.length).filter(rank -> values[rank] >= nearly).boxed().toList();
     return slow.size() <= MOST_NAMED && 2 * slow.size() <= values.length
         ? slow
         : List.of(seconds.most());
