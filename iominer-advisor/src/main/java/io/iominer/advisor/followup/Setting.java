@@ -16,7 +16,7 @@ public enum Setting {
   POOL,
   /** Storage nodes in the place of the parallel file system. */
   NODE_LOCAL("Files on storage nodes are in no log of the parallel file system."),
-  /** Connections to each file server. */
+  /** Connections of a compute node with each file server. */
   CONNECTIONS("No log holds how many connections a compute node had."),
   /** Writes to the burst buffer in the place of the parallel file system. */
   BURST_BUFFER("Files on a burst buffer are in no log of the parallel file system."),

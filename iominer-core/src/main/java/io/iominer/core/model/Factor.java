@@ -168,6 +168,11 @@ public enum Factor {
       "fullest OST",
       "used space of the fullest of its OSTs on that day; NULL where servers did not show it");
 
+  /** What the critical path of a direction is. */
+  public static final String CRITICAL_PATH =
+      "Critical path: time in which any file was between its first and last read, or write; with a"
+          + " trace (DXT), in one";
+
   /** What labels call by time. */
   public static final String BY_TIME =
       "By time: mean over the files of the critical path, weighted by the time that each adds to it";

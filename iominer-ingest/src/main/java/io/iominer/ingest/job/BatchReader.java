@@ -85,7 +85,7 @@ final class BatchReader {
     boolean changed =
         (content.bytes().isPresent() || log.source().archive() != null)
             ? !content.sha256().equals(log.sha256())
-            : !Source.of(file.file()).equals(file);
+            : file.hasChanged();
     if (changed) {
       throw new IOException(
           (log.source().archive() == null ? "it" : "the archive")

@@ -44,6 +44,11 @@ public record Source(
         FileName.text(file), null, attributes.size(), micros(attributes.lastModifiedTime()));
   }
 
+  /** Whether the file has another size or time now than when it was listed. */
+  public boolean hasChanged() throws IOException {
+    return !of(file()).equals(this);
+  }
+
   /** An entry of the archive that this source is. */
   public Source entry(String name, long entrySize, FileTime entryModified) {
     return new Source(path + ENTRY_SEPARATOR + name, path, entrySize, micros(entryModified));

@@ -34,7 +34,7 @@ public record Fingerprint(
   public static Fingerprint of(Source source) {
     try {
       Fingerprint print = of(source, SourceContent.of(source));
-      if (!Source.of(source.file()).equals(source)) {
+      if (source.hasChanged()) {
         throw new IOException("it has changed since it was listed");
       }
       return print;

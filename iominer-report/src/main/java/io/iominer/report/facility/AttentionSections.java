@@ -95,12 +95,13 @@ public final class AttentionSections {
         .withNote(
             """
             Logs: logs that lost time
-            Lost: time that the diagnosis attributes to causes
+            %s
             Lost node hours: lost time multiplied by the nodes of the job
             Of its node hours: lost node hours over all node hours of the same jobs
             Logs with unknown nodes: in 'Of all node hours' they count as one node; 'Lost node hours' and 'Of its node hours' leave them out
             Job: the one that lost most
-            Of all node hours: lost node hours over the node hours of all jobs""");
+            Of all node hours: lost node hours over the node hours of all jobs"""
+                .formatted(LossWords.LOST));
   }
 
   /** What all jobs did and lost. */
@@ -127,10 +128,7 @@ public final class AttentionSections {
           sum(lost_s * node_count) / 3600 AS lost_node_hours, sum(lost_s) AS lost_s
         FROM application_run r WHERE %s"""
                 .formatted(ChosenRuns.of(jobs)))
-        .withNote(
-            """
-            Node hours: of logs whose number of nodes is known
-            Lost: time that the diagnosis attributes to causes""");
+        .withNote("Node hours: of logs whose number of nodes is known\n" + LossWords.LOST);
   }
 
   /** Jobs by the node hours that they lost, each log by itself. */
@@ -165,8 +163,9 @@ public final class AttentionSections {
                 + LossWords.SMALL
                 + "\nMain cause: "
                 + LossWords.MINOR_CAUSE
-                + "\nLost: time that the diagnosis attributes to causes; what no cause explains counts only for"
-                + " 'Left out'\n"
+                + "\n"
+                + LossWords.LOST
+                + "; what no cause explains counts only for 'Left out'\n"
                 + "'diagnose' of a log without the store may find other losses, as it compares with no other"
                 + " runs.");
   }

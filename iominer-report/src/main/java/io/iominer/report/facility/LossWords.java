@@ -9,6 +9,9 @@ import static io.iominer.rootcause.Diagnosis.NO_BOTTLENECK;
 
 /** Which losses have a main cause on pages, in words with the default thresholds. */
 final class LossWords {
+  /** What tables of lost time count. */
+  static final String LOST = "Lost: time that the diagnosis attributes to causes";
+
   /** Of a log whose verdict is that no bottleneck was found. */
   static final String SMALL =
       "the loss is small: below %s of the I/O time (%s), or both below %s (%s) and at most %s of the run (%s)"

@@ -129,7 +129,8 @@ public final class SlowSections {
                 : conditions
                     + "\n"
                     + meaning
-                    + "Critical path: time in which any file was between its first and last read, or write\n"
+                    + Factor.CRITICAL_PATH
+                    + "\n"
                     + Factor.legend(SlowJobs.FACTORS));
   }
 }

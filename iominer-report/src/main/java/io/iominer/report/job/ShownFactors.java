@@ -30,10 +30,8 @@ final class ShownFactors {
           Factor.METADATA_SHARE);
 
   private static final String LEGEND =
-      """
-      Critical path: time in which any file was between its first and last read, or write; with a trace (DXT), in one
-      Rate over path: bytes over the critical path
-      """
+      Factor.CRITICAL_PATH
+          + "\nRate over path: bytes over the critical path\n"
           + Factor.legend(FACTORS.subList(3, FACTORS.size()))
           + "\nSee docs/tables.md, perf_factor.";
 

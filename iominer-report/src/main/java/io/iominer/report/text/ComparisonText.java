@@ -161,11 +161,7 @@ public final class ComparisonText {
       }
     }
     if (comparison.changed().stream().anyMatch(ComparisonText::isOfPath)) {
-      out.paragraph(
-          "",
-          2,
-          "Critical path: time in which any file was between its first and last read, or write"
-              + " (with a trace, in one); opens, syncs and closes are left out.");
+      out.paragraph("", 2, Factor.CRITICAL_PATH + "; opens, syncs and closes are left out.");
     }
     if (comparison.changed().stream().anyMatch(ComparisonText::isByTime)) {
       out.paragraph("", 2, Factor.BY_TIME);

@@ -47,7 +47,12 @@ public final class RequestAdvice {
                 new Bytes(mean)),
             Advice.Who.DEVELOPER,
             file.processes() > 1 ? "ranks can exchange adjacent bytes first" : "",
-            merged(job, file, calls.large(direction, buffer, buffer / mean), direction)
+            merged(
+                    new Steps(job, file),
+                    file,
+                    calls,
+                    calls.large(direction, buffer, buffer / mean),
+                    direction)
                 .ofHdf5(
                     String.format(
                         Locale.ROOT,
@@ -60,21 +65,21 @@ public final class RequestAdvice {
                 .list(),
             saving.least(),
             saving.most(),
-            BY_MODEL + "; low estimate: half of it, as perhaps only some requests can be merged",
+            BY_MODEL
+                + "; low estimate: half of this time, as perhaps only some requests can be merged",
             "")
         .about(direction);
   }
 
   /** Ranks gather bytes before they are written, and scatter them after they were read. */
   private static Steps merged(
-      RuleContext job, FileFacts file, String request, IoDirection direction) {
-    Steps steps = new Steps(job, file);
+      Steps steps, FileFacts file, Calls calls, String request, IoDirection direction) {
     if (file.processes() <= 1) {
       return steps
           .add(request)
           .add("Order the requests by offset, so that each begins where the one before ended.");
     }
-    String exchange = Calls.of(job, file).gather(direction);
+    String exchange = calls.gather(direction);
     return direction == IoDirection.READ
         ? steps.add(request).add(exchange)
         : steps.add(exchange).add(request);
