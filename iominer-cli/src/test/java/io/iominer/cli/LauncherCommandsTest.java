@@ -79,7 +79,7 @@ class LauncherCommandsTest {
             "CONFIGURATION --config iominer.json",
             "* - yes always long",
             "help - no never short",
-            "query - yes always question")
+            "query - yes always statement")
         .containsSubsequence(
             "stats - yes cluster question",
             "stats --master yes always question",

@@ -34,11 +34,14 @@ class LauncherOptionsTest {
     LauncherCommands.main(new String[] {folder.resolve("commands").toString()});
   }
 
-  /** The options, where questions are short up to 100 KiB, a diagnosis up to 50. */
+  /**
+   * The options, where a statement is short up to 150 KiB, a question up to 100, a diagnosis up to
+   * 50.
+   */
   private String options(Map<String, String> environment, String... arguments)
       throws IOException, InterruptedException {
     return asked(
-        "SHORT_QUESTION_KIB=100; SHORT_DIAGNOSIS_KIB=50;"
+        "SHORT_STATEMENT_KIB=150; SHORT_QUESTION_KIB=100; SHORT_DIAGNOSIS_KIB=50;"
             + " beside_users $(work_options \"$@\"); echo $kept",
         environment,
         arguments);
@@ -72,8 +75,8 @@ class LauncherOptionsTest {
 
   private Path store(String name, int kib) throws IOException {
     Path store = folder.resolve(name);
-    Files.createDirectories(store.resolve("tables/darshan_job"));
-    Files.write(store.resolve("tables/darshan_job/rows"), new byte[kib << 10]);
+    Files.createDirectories(store.resolve("tables/darshan_file"));
+    Files.write(store.resolve("tables/darshan_file/rows"), new byte[kib << 10]);
     return store;
   }
 
@@ -81,7 +84,7 @@ class LauncherOptionsTest {
   void questionsToASmallStoreAreCompiledSimply() throws IOException, InterruptedException {
     String small = store("small", 60).toString();
     String large = store("large", 120).toString();
-    for (String command : List.of("query", "stats", "slow", "export", "report", "shell", "check")) {
+    for (String command : List.of("stats", "export", "shell", "check")) {
       assertThat(options(command, "--store", small)).contains(SIMPLE, ONE_COLLECTOR);
       assertThat(options(command, "--store=" + small)).contains(SIMPLE);
       assertThat(options(command, "--store", large)).doesNotContain(SIMPLE, ONE_COLLECTOR);
@@ -89,10 +92,20 @@ class LauncherOptionsTest {
   }
 
   @Test
+  void aStatementIsShortOnALargerStoreThanAQuestion() throws IOException, InterruptedException {
+    String large = store("large", 120).toString();
+    String largest = store("largest", 200).toString();
+    for (String command : List.of("query", "slow")) {
+      assertThat(options(command, "--store", large)).contains(SIMPLE, ONE_COLLECTOR);
+      assertThat(options(command, "--store", largest)).doesNotContain(SIMPLE, ONE_COLLECTOR);
+    }
+  }
+
+  @Test
   void aDiagnosisIsLongOnASmallerStoreThanAQuestion() throws IOException, InterruptedException {
     String tiny = store("tiny", 20).toString();
     String small = store("small", 60).toString();
-    for (String command : List.of("diagnose", "calibrate", "nightly", "analyze")) {
+    for (String command : List.of("diagnose", "calibrate", "nightly", "analyze", "report")) {
       assertThat(options(command, "--store", tiny)).contains(SIMPLE);
       assertThat(options(command, "--store", small)).doesNotContain(SIMPLE);
     }
@@ -152,7 +165,7 @@ class LauncherOptionsTest {
   void theWordsOfTheCommandLineChooseWhatItNeeds() throws IOException, InterruptedException {
     assertThat(needs()).isEqualTo("no never short");
     assertThat(needs("--version")).isEqualTo("no never short");
-    assertThat(needs("query", "--store", "x")).isEqualTo("yes always question");
+    assertThat(needs("query", "--store", "x")).isEqualTo("yes always statement");
     assertThat(needs("--debug", "analyze", "logs")).isEqualTo("yes always diagnosis");
     assertThat(needs("bench", "--work", "x")).isEqualTo("yes always long");
     assertThat(needs("diagnose", "a.darshan")).isEqualTo("no never short");

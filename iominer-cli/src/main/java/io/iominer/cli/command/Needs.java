@@ -47,9 +47,11 @@ public @interface Needs {
   enum Work {
     /** A log, or a few rows of a store: a small heap and no time to compile well. */
     SHORT,
+    /** One statement of SQL about a store. */
+    STATEMENT,
     /** All rows of a store, read for one answer or many. */
     QUESTION,
-    /** The logs of a store, much code on each. */
+    /** The logs of a store, or pages about them: much code on each. */
     DIAGNOSIS,
     /** New logs, however large the store is. */
     INGEST,

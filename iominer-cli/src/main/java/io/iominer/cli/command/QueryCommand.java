@@ -46,7 +46,7 @@ import picocli.CommandLine.Spec;
       "  iominer query \"SELECT job_id, bytes_read FROM darshan_job LIMIT 5\"",
       "  iominer query --file statements.sql --format csv"
     })
-@Needs(store = true, spark = Spark.ALWAYS, work = Work.QUESTION)
+@Needs(store = true, spark = Spark.ALWAYS, work = Work.STATEMENT)
 public final class QueryCommand implements Callable<Integer> {
   /** The standard input, in place of a file. */
   private static final String STANDARD_INPUT = "-";

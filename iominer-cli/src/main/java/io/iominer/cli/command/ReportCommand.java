@@ -34,7 +34,7 @@ import picocli.CommandLine.Spec;
           + " whole store. See docs/report.md."
     },
     footer = "  iominer report --store iominer-store --day 2026-11-20 --out report")
-@Needs(store = true, spark = Spark.ALWAYS, work = Work.QUESTION)
+@Needs(store = true, spark = Spark.ALWAYS, work = Work.DIAGNOSIS)
 @Needs(with = AnonymizeOptions.NAME, store = true, spark = Spark.ALWAYS, work = Work.LONG)
 public final class ReportCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;

@@ -49,7 +49,7 @@ import picocli.CommandLine.Spec;
       "  iominer slow --direction write --from 2026-01-01 --to 2026-01-07 --top 10",
       "  iominer slow --direction read --by application --min-ranks 64"
     })
-@Needs(store = true, spark = Spark.ALWAYS, work = Work.QUESTION)
+@Needs(store = true, spark = Spark.ALWAYS, work = Work.STATEMENT)
 public final class SlowCommand implements Callable<Integer> {
   private static final int DEFAULT_ROWS = 20;
 

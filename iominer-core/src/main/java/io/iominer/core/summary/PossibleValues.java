@@ -167,6 +167,9 @@ public record PossibleValues(CounterValues record, long processes, OptionalDoubl
   }
 
   private boolean isPossible(Counter counter, long value) {
+    if (value == 0) {
+      return true;
+    }
     return switch (counter.unit()) {
       case COUNT ->
           isPossible(value, CALLS_PER_SECOND * run() * makers()) && isPartOfAll(counter, value);
@@ -194,8 +197,11 @@ public record PossibleValues(CounterValues record, long processes, OptionalDoubl
 
   /** Operations of a kind are not more than all. */
   private boolean isPartOfAll(Counter counter, long value) {
+    if (value <= 0) {
+      return true;
+    }
     List<Counter> all = PARTS.getOrDefault(module(), Map.of()).get(counter);
-    if (all == null || value <= 0) {
+    if (all == null) {
       return true;
     }
     long sum = 0;

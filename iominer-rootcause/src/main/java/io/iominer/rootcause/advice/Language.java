@@ -18,7 +18,7 @@ enum Language {
 
   private static final Pattern PYTHON_LINE =
       Pattern.compile("(\\S*/)?(i?python[0-9.]*(\\s.*)?|\\S+\\.py(\\s.*)?)", Pattern.DOTALL);
-  private static final Pattern FORTRAN_FILE = Pattern.compile(".*(\\.nml|/fort\\.[0-9]+)");
+  private static final Pattern FORTRAN_UNIT = Pattern.compile(".*/fort\\.[0-9]+");
 
   /** Files that are looked at; a program opens its namelist first or hardly any other file. */
   private static final long LOOKED_AT = 10_000;
@@ -34,10 +34,16 @@ enum Language {
       return PYTHON;
     }
     boolean isFortran =
-        FORTRAN_FILE.matcher(job.facts().commandLine().strip()).matches()
+        isOfFortran(job.facts().commandLine().strip())
             || job.facts().files().stream()
                 .limit(LOOKED_AT)
-                .anyMatch(file -> FORTRAN_FILE.matcher(job.name(file)).matches());
+                .anyMatch(file -> isOfFortran(job.name(file)));
     return isFortran ? FORTRAN : C;
+  }
+
+  /** Most names have neither, which is seen without a look at each of their characters. */
+  private static boolean isOfFortran(String name) {
+    return name.endsWith(".nml")
+        || (name.contains("/fort.") && FORTRAN_UNIT.matcher(name).matches());
   }
 }

@@ -40,10 +40,12 @@ public final class RankFacts {
   private double secondsBeside;
   private double sharedEnd;
 
-  /** Sums over all ranks once they were asked for; NaN before, and when more is added. */
+  /** What is of all ranks once it was asked for; NaN before, and when more is added. */
   private double totalBytes = Double.NaN;
 
   private double totalScattered = Double.NaN;
+  private double slowest = Double.NaN;
+  private double mostOfEven = Double.NaN;
 
   RankFacts(int processes) {
     this.bytes = new double[processes];
@@ -73,6 +75,8 @@ public final class RankFacts {
   private void forgetTotals() {
     totalBytes = Double.NaN;
     totalScattered = Double.NaN;
+    slowest = Double.NaN;
+    mostOfEven = Double.NaN;
   }
 
   private void addStart(int rank, Use use) {
@@ -199,7 +203,10 @@ public final class RankFacts {
 
   /** Time of the rank that took longest. */
   public double slowestSeconds() {
-    return most(seconds) + (bytes.length == 0 ? 0 : sharedSeconds);
+    if (Double.isNaN(slowest)) {
+      slowest = most(seconds) + (bytes.length == 0 ? 0 : sharedSeconds);
+    }
+    return slowest;
   }
 
   /**
@@ -208,7 +215,10 @@ public final class RankFacts {
    * for as long.
    */
   public double mostOfEven() {
-    return mostOfEven(seconds, bytes, sharedSeconds, sharedMeanSeconds, sharedBytes);
+    if (Double.isNaN(mostOfEven)) {
+      mostOfEven = mostOfEven(seconds, bytes, sharedSeconds, sharedMeanSeconds, sharedBytes);
+    }
+    return mostOfEven;
   }
 
   /** The same of both directions together: ranks that read while others write are even. */

@@ -150,6 +150,6 @@ public final class StoredUses implements Serializable {
 
   private static OptionalLong id(StoredRow row, int column) {
     @Nullable BigDecimal id = (BigDecimal) row.value(column);
-    return id == null ? OptionalLong.empty() : OptionalLong.of(id.toBigInteger().longValue());
+    return id == null ? OptionalLong.empty() : OptionalLong.of(id.longValue());
   }
 }

@@ -23,7 +23,7 @@ record CounterfactualTimes(
     double aggregated,
     double ideal) {
   static CounterfactualTimes of(DirectionModel job, List<List<Integer>> groups) {
-    double onHealthyOsts = job.ostSeconds(ost -> 1);
+    double onHealthyOsts = job.secondsOfHealthyOsts();
     double parallel = Math.max(job.clientSecondsAsTheyAre(), onHealthyOsts);
     double serialized = groups.size() > 1 ? Math.max(parallel, job.groupSeconds(groups)) : parallel;
     double osts = job.ostsOfEvenFiles(onHealthyOsts);

@@ -46,7 +46,7 @@ record DirectionLoss(
     JobFacts job = measured.facts();
     MeasuredDirection own = measured.in(direction).orElseThrow();
     DirectionModel model =
-        DirectionModel.of(job, direction, own.steps(), measured.around(), facility);
+        new DirectionModel(job, direction, own.steps(), measured.around(), facility);
     CounterfactualTimes times = CounterfactualTimes.of(model, own.turns());
     return new DirectionLoss(
         direction,

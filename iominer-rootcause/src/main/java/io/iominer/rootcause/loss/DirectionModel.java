@@ -11,72 +11,101 @@ import io.iominer.rootcause.fact.JobContention;
 import io.iominer.rootcause.fact.JobFacts;
 import io.iominer.rootcause.fact.RankFacts;
 import java.util.List;
-import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
 /**
  * How long a facility takes for a job's bytes in one direction: the greatest of what the slowest
  * rank, the compute nodes and the fullest OST need.
- *
- * @param facility what its parts can do
- * @param ranks what the ranks moved
- * @param sharers ranks among which the bytes can be divided evenly: all, or with collective MPI-IO
- *     the aggregators
- * @param loads what the OSTs moved
- * @param conflicts bytes of a rank that are moved again, because they lie in another's block
- * @param rankRate bytes/s of a rank through the interface that moved most
- * @param allOsts OSTs of the file system that holds most of the bytes, as far as they are known;
- *     where nobody tells of any, one for each rank
- * @param holdUps seconds by which OSTs hold a rank up that uses its own files one after the other
- * @param holdUpsOfLarge the same of all ranks together with large requests
- * @param nodes compute nodes; no more than so many ranks usually have, because what more of them
- *     add would be looked for as lost
  */
-record DirectionModel(
-    FacilityModel facility,
-    RankFacts ranks,
-    int sharers,
-    OstLoads loads,
-    double conflicts,
-    double rankRate,
-    double allOsts,
-    Map<Integer, Double> holdUps,
-    double holdUpsOfLarge,
-    double nodes) {
+final class DirectionModel {
   /** A rank with at most this multiple of the mean bytes moved no more than others; heuristic. */
   static final double EVEN = 1.25;
 
-  static DirectionModel of(
+  private final FacilityModel facility;
+  private final RankFacts ranks;
+
+  /** Ranks that can share the bytes evenly: all, or with collective MPI-IO the aggregators. */
+  private final int sharers;
+
+  private final OstLoads loads;
+
+  /** Bytes of a rank that are moved again, because they lie in another's block. */
+  private final double conflicts;
+
+  /** Bytes/s of a rank through the interface that moved most. */
+  private final double rankRate;
+
+  /** Seconds of a request that does not follow the one before. */
+  private final double requestSeconds;
+
+  private final double allOsts;
+
+  /** By rank, seconds by which OSTs hold it up that uses its own files one after the other. */
+  private final double[] holdUps;
+
+  /** The same of all ranks together with large requests. */
+  private final double holdUpsOfLarge;
+
+  /**
+   * Compute nodes; no more than so many ranks usually have, because what more of them add would be
+   * looked for as lost.
+   */
+  private final double nodes;
+
+  private final double secondsAsTheyAre;
+  private final double secondsOfOwnRequests;
+
+  DirectionModel(
       JobFacts job,
       IoDirection direction,
       FileSteps steps,
       JobContention around,
       RatedFacility rated) {
-    FacilityModel facility =
-        rated.isKnown() ? rated.model() : OwnFacility.of(job, direction, rated.model());
+    facility = rated.isKnown() ? rated.model() : OwnFacility.of(job, direction, rated.model());
     FileSystemModel fileSystem = facility.scratch();
     int osts = OstCount.ofMost(direction, job, around, facility).sure();
     double usual = facility.nodesFor(job.processes());
-    double rankRate =
+    ranks = job.ranks(direction);
+    sharers = CollectiveUse.of(job, direction).aggregators().orElse(job.processes());
+    loads = OstLoads.of(job, direction, steps, fileSystem);
+    conflicts = rated.isKnown() ? ranks.conflicts() : 0;
+    rankRate =
         job.isStreamed(direction)
             ? fileSystem.stdioBytesPerSecond()
             : fileSystem.rankBytesPerSecond();
-    OstLoads loads = OstLoads.of(job, direction, steps, fileSystem);
-    return new DirectionModel(
-        facility,
-        job.ranks(direction),
-        CollectiveUse.of(job, direction).aggregators().orElse(job.processes()),
-        loads,
-        rated.isKnown() ? job.ranks(direction).conflicts() : 0,
-        rankRate,
-        osts > 0 ? osts : job.processes(),
-        loads.holdUps(rankRate, true),
-        sum(loads.holdUps(fileSystem.rankBytesPerSecond(), false)),
-        Math.min(usual, around.nodes().orElse(usual)));
+    requestSeconds = fileSystem.requestSeconds();
+    allOsts = osts > 0 ? osts : job.processes();
+    holdUps = loads.holdUps(rankRate, true);
+    holdUpsOfLarge = sum(loads.holdUps(fileSystem.rankBytesPerSecond(), false));
+    nodes = Math.min(usual, around.nodes().orElse(usual));
+    secondsAsTheyAre = ofRanksOrNodes();
+    secondsOfOwnRequests = ofOwnRequests();
   }
 
-  private static double sum(Map<Integer, Double> values) {
-    return values.values().stream().mapToDouble(Double::doubleValue).sum();
+  private static double sum(double[] values) {
+    double sum = 0;
+    for (double value : values) {
+      sum += value;
+    }
+    return sum;
+  }
+
+  /** What the ranks moved. */
+  RankFacts ranks() {
+    return ranks;
+  }
+
+  /** What the OSTs moved. */
+  OstLoads loads() {
+    return loads;
+  }
+
+  /**
+   * OSTs of the file system that holds most of the bytes, as far as they are known; where nobody
+   * tells of any, one for each rank.
+   */
+  double allOsts() {
+    return allOsts;
   }
 
   /** Whether most of the bytes are in files that several ranks use. */
@@ -93,11 +122,20 @@ record DirectionModel(
     return loads.seconds(speeds);
   }
 
+  /** Seconds that healthy OSTs need; 0 where the log does not say where the files lie. */
+  double secondsOfHealthyOsts() {
+    return loads.secondsOfHealthy();
+  }
+
   /**
    * Seconds of the slowest rank or of the nodes of those that move bytes, on OSTs without limit.
    * Aggregators are spread over all nodes; other ranks fill one after the other.
    */
   double clientSecondsAsTheyAre() {
+    return secondsAsTheyAre;
+  }
+
+  private double ofRanksOrNodes() {
     double slowest = 0;
     for (int rank = 0; rank < ranks.processes(); rank++) {
       slowest = Math.max(slowest, rankSeconds(rank));
@@ -117,8 +155,11 @@ record DirectionModel(
    */
   double rankSecondsOn(ToDoubleFunction<Ost> speeds) {
     double slowest = 0;
-    for (Map.Entry<Integer, Double> wait : loads.waits(speeds, rankRate).entrySet()) {
-      slowest = Math.max(slowest, rankSeconds(wait.getKey()) + wait.getValue());
+    double[] waits = loads.waits(speeds, rankRate);
+    for (int rank = 0; rank < waits.length; rank++) {
+      if (waits[rank] > 0) {
+        slowest = Math.max(slowest, rankSeconds(rank) + waits[rank]);
+      }
     }
     return slowest;
   }
@@ -150,7 +191,7 @@ record DirectionModel(
    * where it is, one on a single OST becomes a file for each rank.
    */
   double ostsOfSameFiles() {
-    double onHealthyOsts = ostSeconds(ost -> 1);
+    double onHealthyOsts = secondsOfHealthyOsts();
     double now = onHealthyOsts > 0 ? ostsOfFiles(onHealthyOsts) : 0;
     return ranks.movers() == 1 && now >= 2 ? now : ostsOfEvenFiles(onHealthyOsts);
   }
@@ -171,11 +212,11 @@ record DirectionModel(
         rankSeconds(ranks.totalBytes() / sharers, ranks.totalScattered() / sharers)
             + sum(holdUps) / sharers;
     return slowest(
-        Math.max(each, secondsOfOwnRequests()), ostBytes(ranks.totalScattered()), osts * speed);
+        Math.max(each, secondsOfOwnRequests), ostBytes(ranks.totalScattered()), osts * speed);
   }
 
   /** Of the slowest rank among those that moved no more bytes than others. */
-  private double secondsOfOwnRequests() {
+  private double ofOwnRequests() {
     if (sharers != ranks.processes()) {
       return 0;
     }
@@ -237,11 +278,11 @@ record DirectionModel(
   }
 
   private double rankSeconds(int rank) {
-    return rankSeconds(ranks.bytes(rank), ranks.scattered(rank)) + holdUps.getOrDefault(rank, 0.0);
+    return rankSeconds(ranks.bytes(rank), ranks.scattered(rank)) + holdUps[rank];
   }
 
   private double rankSeconds(double bytes, double scattered) {
-    return (bytes + conflicts) / rankRate + scattered * fileSystem().requestSeconds();
+    return (bytes + conflicts) / rankRate + scattered * requestSeconds;
   }
 
   private FileSystemModel fileSystem() {

@@ -6,7 +6,6 @@ import io.iominer.core.model.IoDirection;
 import io.iominer.facility.FacilityModel;
 import io.iominer.rootcause.fact.JobContention;
 import io.iominer.rootcause.fact.JobFacts;
-import io.iominer.rootcause.fact.RankFacts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -75,7 +74,7 @@ public final class LossModel {
     Waterfall storage =
         metadata
             .withFirstRequests(Waterfall.sum(parts))
-            .atMost(WhatIf.BALANCED, RankFacts.mostOfEven(job.readers(), job.writers()));
+            .atMost(WhatIf.BALANCED, measured.mostOfEven());
     double inTurns = turns;
     FacilityModel written = facility.apply(IoDirection.WRITE).model();
     Waterfall all =

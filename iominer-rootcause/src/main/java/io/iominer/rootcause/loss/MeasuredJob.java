@@ -17,9 +17,13 @@ import java.util.Optional;
  * @param facts what the job did
  * @param around what was around it
  * @param directions the directions in which it moved bytes
+ * @param mostOfEven most seconds that an even division of all bytes can gain
  */
 public record MeasuredJob(
-    JobFacts facts, JobContention around, Map<IoDirection, MeasuredDirection> directions) {
+    JobFacts facts,
+    JobContention around,
+    Map<IoDirection, MeasuredDirection> directions,
+    double mostOfEven) {
   public MeasuredJob {
     directions = Map.copyOf(directions);
   }
@@ -50,6 +54,7 @@ public record MeasuredJob(
         directions.put(direction, MeasuredDirection.of(facts, direction, around.during(share)));
       }
     }
-    return new MeasuredJob(facts, around, directions);
+    return new MeasuredJob(
+        facts, around, directions, RankFacts.mostOfEven(facts.readers(), facts.writers()));
   }
 }

@@ -43,9 +43,11 @@ record OnSlowOsts(
   }
 
   private static double secondsAt(DirectionModel model, ToDoubleFunction<Ost> speeds) {
-    return Math.max(
-        Math.max(model.clientSecondsAsTheyAre(), model.rankSecondsOn(speeds)),
-        model.ostSeconds(speeds));
+    return model.loads().areHealthy(speeds)
+        ? Math.max(model.clientSecondsAsTheyAre(), model.secondsOfHealthyOsts())
+        : Math.max(
+            Math.max(model.clientSecondsAsTheyAre(), model.rankSecondsOn(speeds)),
+            model.ostSeconds(speeds));
   }
 
   /** Share of the time on OSTs as fast as they were that healthy ones would not take, 0 to 1. */

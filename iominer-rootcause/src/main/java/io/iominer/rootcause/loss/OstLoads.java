@@ -28,6 +28,9 @@ final class OstLoads {
   private final Set<Ost> osts = new HashSet<>();
   private final FileSteps steps;
 
+  /** Seconds that healthy OSTs need once they were asked for; NaN before. */
+  private double onHealthyOsts = Double.NaN;
+
   private OstLoads(
       JobFacts job, IoDirection direction, FileSteps steps, FileSystemModel fileSystem) {
     this.job = job;
@@ -70,6 +73,24 @@ final class OstLoads {
     return sharedBytes;
   }
 
+  /** Whether none of them is slow, so that all is as on healthy ones. */
+  boolean areHealthy(ToDoubleFunction<Ost> speeds) {
+    for (Ost ost : osts) {
+      if (speeds.applyAsDouble(ost) != 1) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Seconds that the OSTs need if none of them is slow, see {@link #seconds}. */
+  double secondsOfHealthy() {
+    if (Double.isNaN(onHealthyOsts)) {
+      onHealthyOsts = seconds(ost -> 1);
+    }
+    return onHealthyOsts;
+  }
+
   /**
    * Seconds that the OSTs need; 0 when the log does not say where the files lie. Files that all
    * ranks use are used one after the other, those of single ranks step by step ({@link FileSteps}),
@@ -109,13 +130,12 @@ final class OstLoads {
 
   /**
    * Seconds by which slow OSTs hold each rank up that uses files of its own there, one after the
-   * other: what a rank waits for is over before its next file, whichever OST that lies on. Ranks
-   * without any are missing.
+   * other: what a rank waits for is over before its next file, whichever OST that lies on. By rank.
    *
    * @param speeds rate of an OST as a share of a healthy one's
    * @param rankRate bytes/s of a rank
    */
-  Map<Integer, Double> waits(ToDoubleFunction<Ost> speeds, double rankRate) {
+  double[] waits(ToDoubleFunction<Ost> speeds, double rankRate) {
     return byRank(
         file -> {
           double scattered = file.use(direction).scattered();
@@ -128,12 +148,12 @@ final class OstLoads {
 
   /**
    * Seconds by which healthy OSTs hold each rank up that uses files of its own there: its calls
-   * wait for one file at a time, which is no faster than its OSTs. Ranks without any are missing.
+   * wait for one file at a time, which is no faster than its OSTs. By rank.
    *
    * @param rankRate bytes/s of a rank
    * @param areScattered whether requests are as they were, not all large
    */
-  Map<Integer, Double> holdUps(double rankRate, boolean areScattered) {
+  double[] holdUps(double rankRate, boolean areScattered) {
     return byRank(
         file -> {
           double scattered = areScattered ? file.use(direction).scattered() : 0;
@@ -142,13 +162,13 @@ final class OstLoads {
   }
 
   /** Sums of what is above 0, by rank, over files of one rank of which the OSTs are known. */
-  private Map<Integer, Double> byRank(ToDoubleFunction<FileFacts> seconds) {
-    Map<Integer, Double> sums = new HashMap<>();
+  private double[] byRank(ToDoubleFunction<FileFacts> seconds) {
+    double[] sums = new double[job.processes()];
     for (FileFacts file : job.files()) {
       if (file.onlyRank().isPresent() && !file.osts().isEmpty()) {
         double more = seconds.applyAsDouble(file);
         if (more > 0) {
-          sums.merge(file.onlyRank().getAsInt(), more, Double::sum);
+          sums[file.onlyRank().getAsInt()] += more;
         }
       }
     }

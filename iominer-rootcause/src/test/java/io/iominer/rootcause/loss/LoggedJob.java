@@ -231,7 +231,7 @@ final class LoggedJob {
   /** By told rates. */
   DirectionModel model(IoDirection direction) {
     JobFacts job = facts();
-    return DirectionModel.of(
+    return new DirectionModel(
         job,
         direction,
         FileSteps.of(job, direction),

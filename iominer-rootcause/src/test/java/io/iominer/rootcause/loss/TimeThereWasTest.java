@@ -4,6 +4,7 @@ package io.iominer.rootcause.loss;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import io.iominer.core.model.Cause;
 import io.iominer.core.model.IoDirection;
@@ -70,7 +71,8 @@ class TimeThereWasTest {
     LoggedJob job = new LoggedJob(1).streamed(1, 0, 100L << 30, 100).file(2, 0, rate, 1, 1, 200, 1);
     DirectionModel writes = job.model(IoDirection.WRITE);
     DirectionModel reads = job.model(IoDirection.READ);
-    assertThat(writes.rankRate()).isEqualTo(rate);
-    assertThat(reads.rankRate()).isEqualTo(FacilityModel.DEFAULT.scratch().stdioBytesPerSecond());
+    double streamed = (100L << 30) / FacilityModel.DEFAULT.scratch().stdioBytesPerSecond();
+    assertThat(writes.clientSecondsAsTheyAre()).isCloseTo(1, withinPercentage(1));
+    assertThat(reads.clientSecondsAsTheyAre()).isCloseTo(streamed, withinPercentage(1));
   }
 }
