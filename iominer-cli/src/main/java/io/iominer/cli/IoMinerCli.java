@@ -168,6 +168,8 @@ public final class IoMinerCli implements Runnable {
       commandLine.getCommandSpec().usageMessage().footer(footer(commandLine));
     }
     commandLine.setHelpFactory(new ScreenHelp());
+    // The launcher would not see the options in such a file.
+    commandLine.setExpandAtFiles(false);
     commandLine.registerConverter(LocalDate.class, new DayConverter());
     commandLine.registerConverter(Path.class, FileName::path);
     commandLine.setExecutionStrategy(new SparkOptionsCheck(new FatalReport()));

@@ -101,6 +101,59 @@ class LauncherOptionsTest {
     }
   }
 
+  /** Names that a shell may take for something else, and tables that links lead to. */
+  @Test
+  void theSizeIsThatOfTheTableHoweverItIsNamed() throws IOException, InterruptedException {
+    String large = store("large", 120).toString();
+    for (String name : List.of("-dash", "back\\tab", "new\nline", "a  *b", "-n")) {
+      Path small = store(name, 60);
+      assertThat(options("stats", "--store=" + small.getFileName())).as(name).contains(SIMPLE);
+      assertThat(options("stats", "--store", small.getFileName().toString()))
+          .as(name)
+          .contains(SIMPLE);
+    }
+    Path linked = Files.createDirectories(folder.resolve("linked/tables"));
+    Files.createSymbolicLink(linked.resolve("darshan_file"), Path.of(large, "tables/darshan_file"));
+    assertThat(options("stats", "--store", linked.getParent().toString())).doesNotContain(SIMPLE);
+    Path empty = folder.resolve("empty");
+    Files.createDirectories(empty.resolve("tables/darshan_file"));
+    assertThat(options("stats", "--store", empty.toString())).doesNotContain(SIMPLE);
+  }
+
+  /** With a small store where none is named. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"store\": \"..\\/large\"}",
+        "{\"store\":\n\"large\"}",
+        "// \"store\": \"small\"\n{\"store\": \"large\"}"
+      })
+  void aStoreThatTheConfigurationNamesOtherwiseIsNotTakenForTheUsualOne(String text)
+      throws IOException, InterruptedException {
+    store("iominer-store", 20);
+    store("small", 20);
+    store("large", 120);
+    Path configuration = Files.writeString(folder.resolve("my.json"), text);
+    assertThat(options("stats", "--config", configuration.toString())).doesNotContain(SIMPLE);
+  }
+
+  @Test
+  void onlyAnOptionThatNamesACollectorReplacesTheLaunchers()
+      throws IOException, InterruptedException {
+    String small = store("small", 60).toString();
+    for (String others :
+        List.of(
+            "-XX:+UseStringDeduplication -XX:MaxGCPauseMillis=50",
+            "-XX:+UseGCOverheadLimit",
+            "-XX:+UseNUMA -Xlog:gc")) {
+      assertThat(options(Map.of("IOMINER_JAVA_OPTS", others), "stats", "--store", small))
+          .as(others)
+          .contains(ONE_COLLECTOR);
+    }
+    assertThat(options(Map.of("IOMINER_JAVA_OPTS", "-XX:+UseZGC"), "stats", "--store", small))
+        .doesNotContain(ONE_COLLECTOR);
+  }
+
   @Test
   void aDiagnosisIsLongOnASmallerStoreThanAQuestion() throws IOException, InterruptedException {
     String tiny = store("tiny", 20).toString();

@@ -65,7 +65,7 @@ import picocli.CommandLine.Spec;
       "0:all went well",
       "1:a fault of IOMiner itself",
       "2:wrong usage: an option, or a path that does not exist",
-      "3:bad data: a log is damaged, incomplete or not a log",
+      "3:bad data: a log is damaged, cut off or not a log",
       "4:system error: permission, disk full, out of memory, another input or output error, or"
           + " another process writes to the store"
     },

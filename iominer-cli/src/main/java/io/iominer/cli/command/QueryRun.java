@@ -32,6 +32,9 @@ final class QueryRun {
    */
   private static final int MOST_AT_ONCE = 10_000;
 
+  /** After so many rows it is seen that nobody takes them any more, as in {@code | head}. */
+  private static final int LOOKED_AT = 1_000;
+
   private final IOMiner miner;
   private final Map<String, Object> values;
   private final Place place;
@@ -139,6 +142,9 @@ final class QueryRun {
         }
         printer.row(SparkValues.of(miner.check(rows::next)));
         printed++;
+        if (printed % LOOKED_AT == 0 && place.out().checkError()) {
+          return false;
+        }
       }
     }
     return false;

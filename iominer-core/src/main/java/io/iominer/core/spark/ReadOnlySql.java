@@ -19,6 +19,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.analysis.NamedParameter;
+import org.apache.spark.sql.catalyst.analysis.UnresolvedFunction;
 import org.apache.spark.sql.catalyst.expressions.CallMethodViaReflection;
 import org.apache.spark.sql.catalyst.expressions.Expression;
 import org.apache.spark.sql.catalyst.expressions.TryReflect;
@@ -27,6 +28,7 @@ import org.apache.spark.sql.catalyst.parser.ParserInterface;
 import org.apache.spark.sql.catalyst.plans.QueryPlan;
 import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
 import org.apache.spark.sql.catalyst.plans.logical.ScriptTransformation;
+import org.jspecify.annotations.Nullable;
 import scala.Product;
 import scala.jdk.javaapi.CollectionConverters;
 
@@ -37,6 +39,9 @@ import scala.jdk.javaapi.CollectionConverters;
 final class ReadOnlySql {
   /** Statements beside queries that only tell: Spark's plans of them begin so. */
   private static final List<String> THAT_TELL = List.of("Show", "Describe", "Explain");
+
+  /** Functions that call a method of Java. */
+  private static final Set<String> OF_JAVA = Set.of("reflect", "java_method", "try_reflect");
 
   private static final Pattern WORD = Pattern.compile("[A-Za-z]+");
 
@@ -60,6 +65,15 @@ final class ReadOnlySql {
     if (!isQuery(statement) && !tells(statement)) {
       throw refused(name(statement));
     }
+    // Spark runs EXPLAIN while it is analyzed, and computes what does not depend on rows.
+    nodes(parsed(statement).orElse(null))
+        .map(ReadOnlySql::whatRunsProgramsByName)
+        .flatMap(Optional::stream)
+        .findFirst()
+        .ifPresent(
+            name -> {
+              throw refused(name);
+            });
     Dataset<Row> rows = analyzed(statement, values);
     PlanNodes.of(classic(rows).queryExecution().analyzed())
         .map(ReadOnlySql::whatRunsPrograms)
@@ -85,29 +99,44 @@ final class ReadOnlySql {
 
   /** The names of a statement's parameters; none where it cannot be parsed. */
   Set<String> parameters(String statement) {
+    return nodes(parsed(statement).orElse(null))
+        .filter(NamedParameter.class::isInstance)
+        .map(node -> ((NamedParameter) node).name())
+        .collect(Collectors.toSet());
+  }
+
+  private Optional<LogicalPlan> parsed(String statement) {
     try {
-      return named(parser().parsePlan(statement))
-          .map(NamedParameter::name)
-          .collect(Collectors.toSet());
+      return Optional.of(parser().parsePlan(statement));
     } catch (ParseException e) {
-      return Set.of();
+      return Optional.empty();
     }
   }
 
-  /**
-   * Those of a part of a plan that is not analyzed: some nodes hold others beside their children.
-   */
-  private static Stream<NamedParameter> named(Object part) {
-    if (part instanceof NamedParameter parameter) {
-      return Stream.of(parameter);
-    }
+  /** A plan that is not analyzed, with all its parts: some hold others beside their children. */
+  private static Stream<Object> nodes(@Nullable Object part) {
     if (part instanceof scala.collection.Iterable<?> parts) {
-      return CollectionConverters.asJava(parts.toSeq()).stream().flatMap(ReadOnlySql::named);
+      return CollectionConverters.asJava(parts.toSeq()).stream().flatMap(ReadOnlySql::nodes);
     }
     return part instanceof Product node
-        ? CollectionConverters.asJava(node.productIterator().toSeq()).stream()
-            .flatMap(ReadOnlySql::named)
+        ? Stream.concat(
+            Stream.of(node),
+            CollectionConverters.asJava(node.productIterator().toSeq()).stream()
+                .flatMap(ReadOnlySql::nodes))
         : Stream.empty();
+  }
+
+  private static Optional<String> whatRunsProgramsByName(Object node) {
+    if (node instanceof ScriptTransformation) {
+      return Optional.of("TRANSFORM … USING");
+    }
+    return node instanceof UnresolvedFunction function
+        ? CollectionConverters.asJava(function.nameParts()).stream()
+            .map(part -> part.toLowerCase(Locale.ROOT))
+            .filter(OF_JAVA::contains)
+            .map(name -> "The function " + name)
+            .findFirst()
+        : Optional.empty();
   }
 
   private static IoMinerException refused(String name) {
@@ -128,12 +157,10 @@ final class ReadOnlySql {
 
   /** What cannot be parsed is left to Spark, which says where it is wrong. */
   private boolean tells(String statement) {
-    try {
-      LogicalPlan plan = parser().parsePlan(statement);
-      return THAT_TELL.stream().anyMatch(plan.getClass().getSimpleName()::startsWith);
-    } catch (ParseException e) {
-      return true;
-    }
+    return parsed(statement)
+        .map(plan -> plan.getClass().getSimpleName())
+        .map(plan -> THAT_TELL.stream().anyMatch(plan::startsWith))
+        .orElse(true);
   }
 
   /** A statement is called by its first word, for example INSERT. */

@@ -10,7 +10,9 @@ import io.iominer.core.table.FieldNames;
 import io.iominer.core.table.TableDefinition;
 import io.iominer.core.text.NearestNames;
 import java.io.IOException;
+import java.time.DateTimeException;
 import java.util.Arrays;
+import java.util.IllegalFormatException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -77,6 +79,12 @@ final class SqlErrors {
         throw new IoMinerException(
             ErrorKind.USER, "The query is wrong: " + wrong.getSimpleMessage().strip(), e);
       }
+      Optional<RuntimeException> value =
+          Causes.of(e, RuntimeException.class).filter(SqlErrors::isOfValue).findFirst();
+      if (spark.isEmpty() && value.isPresent()) {
+        throw new IoMinerException(
+            ErrorKind.USER, "The query is wrong: a value cannot be computed: " + value.get(), e);
+      }
       if (spark.isEmpty()) {
         Causes.known(e)
             .ifPresent(
@@ -105,6 +113,13 @@ final class SqlErrors {
       }
       throw new IoMinerException(ErrorKind.USER, message(spark.get(), tables), e);
     }
+  }
+
+  /** What Spark's functions throw of their arguments where it has no error of its own. */
+  private static boolean isOfValue(RuntimeException error) {
+    return error instanceof ArithmeticException
+        || error instanceof DateTimeException
+        || error instanceof IllegalFormatException;
   }
 
   /** The table that a statement names and the session does not know, if that is the error. */

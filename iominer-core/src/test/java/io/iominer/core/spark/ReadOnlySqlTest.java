@@ -87,7 +87,15 @@ class ReadOnlySqlTest {
                 + " SELECT 1 WHERE '' IN (SELECT x FROM a)",
             "java_method",
             "SELECT try_reflect('java.lang.System', 'lineSeparator')",
-            "try_reflect")
+            "try_reflect",
+            "EXPLAIN SELECT Reflect('java.lang.System', 'exit', 7) FROM VALUES (1) AS t(x)",
+            "reflect",
+            "EXPLAIN EXTENDED SELECT TRANSFORM(job_id) USING 'cat' AS (x STRING) FROM darshan_job",
+            "TRANSFORM … USING",
+            "DESCRIBE QUERY SELECT builtin.java_method('java.lang.System', 'lineSeparator')",
+            "java_method",
+            "SELECT * FROM VALUES (reflect('java.lang.System', 'lineSeparator')) AS t(x)",
+            "reflect")
         .forEach(ReadOnlySqlTest::assertRefused);
   }
 

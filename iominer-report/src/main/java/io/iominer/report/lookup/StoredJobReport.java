@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.report.lookup;
 
+import io.iominer.advisor.history.ApplicationHistory;
 import io.iominer.advisor.history.RunStanding;
 import io.iominer.advisor.lookup.RunHistory;
 import io.iominer.core.lookup.FileSystemNames;
@@ -25,6 +26,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** Asks a store everything that it knows about jobs, one by one. */
@@ -36,11 +38,6 @@ public final class StoredJobReport {
   private static final int MOST_USES = 4_000;
 
   private static final int MOST_RANK_GROUPS = 64;
-
-  /**
-   * Jobs whose OSTs are looked up together. Heuristic: bounds memory, and each look-up reads a day.
-   */
-  private static final int TOGETHER = 25;
 
   /** What is said beside the OSTs of a log of which only the diagnosis could say more. */
   static final String OSTS_NOT_DIAGNOSED =
@@ -76,7 +73,8 @@ public final class StoredJobReport {
    * @throws io.iominer.core.error.IoMinerException of kind USER where the store has none of them
    */
   public JobReport of(NamedLogs logs, boolean isDrawn) {
-    return report(read(List.of(logs)).get(0), isDrawn);
+    List<NamedLogs.Log> largest = logs.in(store, MOST_LOGS);
+    return report(new ReadJob(largest, osts(List.of(largest)), RunHistory::of), isDrawn);
   }
 
   /**
@@ -86,22 +84,41 @@ public final class StoredJobReport {
    * @param visitor takes each report
    */
   public void drawn(List<NamedLogs> jobs, Consumer<JobReport> visitor) {
-    for (int from = 0; from < jobs.size(); from += TOGETHER) {
-      read(jobs.subList(from, Math.min(jobs.size(), from + TOGETHER))).parallelStream()
-          .forEach(job -> visitor.accept(report(job, true)));
-    }
-  }
-
-  /** The largest logs of a job, and the OSTs of these and others. */
-  private record ReadJob(List<NamedLogs.Log> logs, SharedOsts osts) {}
-
-  private List<ReadJob> read(List<NamedLogs> jobs) {
     List<List<NamedLogs.Log>> largest =
         jobs.stream().map(logs -> logs.in(store, MOST_LOGS)).toList();
-    SharedOsts osts =
-        new SharedOsts(
-            store, names, largest.stream().flatMap(List::stream).map(this::stored).toList());
-    return largest.stream().map(logs -> new ReadJob(logs, osts)).toList();
+    new JobBatches(store)
+        .forEach(
+            largest,
+            batch -> {
+              SharedOsts osts = osts(batch.jobs());
+              batch.jobs().parallelStream()
+                  .map(logs -> new ReadJob(logs, osts, log -> history(log, batch)))
+                  .forEach(job -> visitor.accept(report(job, true)));
+            });
+  }
+
+  /**
+   * The largest logs of a job.
+   *
+   * @param osts of these and others
+   * @param histories of the applications of logs
+   */
+  private record ReadJob(
+      List<NamedLogs.Log> logs,
+      SharedOsts osts,
+      Function<StoredLog, Optional<ApplicationHistory>> histories) {}
+
+  private SharedOsts osts(List<List<NamedLogs.Log>> jobs) {
+    return new SharedOsts(
+        store, names, jobs.stream().flatMap(List::stream).map(this::stored).toList());
+  }
+
+  /** A log that is none of the latest of its application is in a history of its own only. */
+  private static Optional<ApplicationHistory> history(StoredLog log, JobBatches.Batch batch) {
+    return batch
+        .history(log)
+        .filter(shared -> shared.run(log.jobId(), log.logId()).isPresent())
+        .or(() -> RunHistory.of(log));
   }
 
   private StoredLog stored(NamedLogs.Log log) {
@@ -113,11 +130,11 @@ public final class StoredJobReport {
     return new JobReport(
         first.jobId(),
         first.logCount(),
-        job.logs().stream().map(log -> run(stored(log), job.osts(), isDrawn)).toList());
+        job.logs().stream().map(log -> run(stored(log), job, isDrawn)).toList());
   }
 
-  private RunReport run(StoredLog log, SharedOsts osts, boolean isDrawn) {
-    SectionResults results = new SectionResults(log, osts);
+  private RunReport run(StoredLog log, ReadJob job, boolean isDrawn) {
+    SectionResults results = new SectionResults(log, job.osts());
     Optional<Diagnosis> diagnosis =
         StoredDiagnosis.of(log).map(known -> StoreSteps.named(known, shownStore));
     Stream<RunSection> evidence =
@@ -127,7 +144,7 @@ public final class StoredJobReport {
         RunSection.FACTS.stream().map(results::of).toList(),
         diagnosis,
         evidence.map(section -> hinted(section, results.of(section), diagnosis)).toList(),
-        history(log),
+        standings(log, job.histories().apply(log)),
         isDrawn ? Optional.of(drawing(log)) : Optional.empty());
   }
 
@@ -163,8 +180,9 @@ public final class StoredJobReport {
         run);
   }
 
-  private static List<RunStanding> history(StoredLog log) {
-    return RunHistory.of(log)
+  private static List<RunStanding> standings(
+      StoredLog log, Optional<ApplicationHistory> application) {
+    return application
         .flatMap(history -> history.run(log.jobId(), log.logId()).map(history::standings))
         .orElse(List.of());
   }

@@ -45,9 +45,9 @@ final class PhasesText {
   private static String heading(IoPhases all) {
     int count = all.phases().size();
     return count == 1
-        ? "one of I/O, without a gap of " + time(all.gapSeconds())
+        ? "one of I/O with at least 99 % of the bytes, without a gap of " + time(all.gapSeconds())
         : count
-            + " of I/O, between gaps of at least "
+            + " of I/O with at least 99 % of the bytes, between gaps of at least "
             + time(all.gapSeconds())
             + (count > SHOWN ? "; the " + SHOWN + " with most bytes" : "");
   }

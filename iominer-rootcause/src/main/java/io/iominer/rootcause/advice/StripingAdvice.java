@@ -4,7 +4,9 @@ package io.iominer.rootcause.advice;
 
 import io.iominer.core.model.Cause;
 import io.iominer.rootcause.fact.FileFacts;
+import io.iominer.rootcause.loss.OstCount;
 import io.iominer.rootcause.loss.RuleContext;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
@@ -62,6 +64,25 @@ public final class StripingAdvice {
     return stripe;
   }
 
+  /** Where nobody tells how many OSTs there are, the command that lists them comes first. */
+  private static List<String> steps(RuleContext job, FileFacts file, List<String> layouts) {
+    OstCount osts = job.ostCount(file);
+    if (osts.known().isPresent()) {
+      return layouts;
+    }
+    String fileSystem =
+        file.osts().stream().flatMap(ost -> ost.fileSystem().stream()).findFirst().orElse("");
+    List<String> steps = new ArrayList<>();
+    steps.add(
+        "lfs df "
+            + (fileSystem.isEmpty() ? "" : ShellPath.of(fileSystem) + " ")
+            + "  # lists all OSTs: the job's files show "
+            + osts.sure()
+            + ", more can be used");
+    steps.addAll(layouts);
+    return steps;
+  }
+
   private static Advice widen(
       RuleContext job, FileFacts file, StripeCount wanted, long stripe, double part) {
     String name = ShellPath.of(job.name(file));
@@ -85,8 +106,8 @@ public final class StripingAdvice {
     return new Advice(
             "Spread the shared file over " + wanted.count() + " OSTs",
             Advice.Who.USER,
-            "the file is on Lustre; files that exist keep their layout until they are migrated",
-            place.isInherited() ? List.of(layout) : List.of(layout, migration),
+            "",
+            steps(job, file, place.isInherited() ? List.of(layout) : List.of(layout, migration)),
             saving.least(),
             saving.most(),
             wanted.reason()

@@ -108,6 +108,11 @@ public record JobContention(
     return fullness;
   }
 
+  /** Whether any OST is known as slow. */
+  public boolean hasSlowOst() {
+    return osts.values().stream().anyMatch(on -> on.speed().orElse(1) < 1);
+  }
+
   /** Rate of an OST as a share of a healthy one's, 0 to 1; 1 where nobody knows it as slow. */
   public double speed(Ost ost) {
     return on(ost).speed().orElse(1);

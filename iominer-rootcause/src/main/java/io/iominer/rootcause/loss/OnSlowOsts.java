@@ -39,15 +39,19 @@ record OnSlowOsts(
       DirectionModel model,
       CounterfactualTimes times) {
     return new OnSlowOsts(
-        measured, origin, model, times, secondsAt(model, measured.around()::speed));
+        measured,
+        origin,
+        model,
+        times,
+        measured.around().hasSlowOst()
+            ? secondsAt(model, measured.around()::speed)
+            : Math.max(model.clientSecondsAsTheyAre(), model.secondsOfHealthyOsts()));
   }
 
   private static double secondsAt(DirectionModel model, ToDoubleFunction<Ost> speeds) {
-    return model.loads().areHealthy(speeds)
-        ? Math.max(model.clientSecondsAsTheyAre(), model.secondsOfHealthyOsts())
-        : Math.max(
-            Math.max(model.clientSecondsAsTheyAre(), model.rankSecondsOn(speeds)),
-            model.ostSeconds(speeds));
+    return Math.max(
+        Math.max(model.clientSecondsAsTheyAre(), model.rankSecondsOn(speeds)),
+        model.ostSeconds(speeds));
   }
 
   /** Share of the time on OSTs as fast as they were that healthy ones would not take, 0 to 1. */

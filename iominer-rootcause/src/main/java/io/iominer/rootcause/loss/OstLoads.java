@@ -73,16 +73,6 @@ final class OstLoads {
     return sharedBytes;
   }
 
-  /** Whether none of them is slow, so that all is as on healthy ones. */
-  boolean areHealthy(ToDoubleFunction<Ost> speeds) {
-    for (Ost ost : osts) {
-      if (speeds.applyAsDouble(ost) != 1) {
-        return false;
-      }
-    }
-    return true;
-  }
-
   /** Seconds that the OSTs need if none of them is slow, see {@link #seconds}. */
   double secondsOfHealthy() {
     if (Double.isNaN(onHealthyOsts)) {

@@ -84,7 +84,7 @@ public final class IndependentMpiio implements Rule {
         threshold,
         String.format(
             Locale.ROOT,
-            "%d independent and %d collective MPI-IO %s of shared files, of %s on average",
+            "%,d independent and %,d collective MPI-IO %s of shared files, of %s on average",
             use.independent(),
             use.collective(),
             isRead ? "reads" : "writes",
@@ -92,7 +92,7 @@ public final class IndependentMpiio implements Rule {
         List.of(
             String.format(
                 Locale.ROOT,
-                "%s: %d independent operations by %d ranks",
+                "%s: %,d independent operations by %,d ranks",
                 job.name(worst),
                 independent(files.get(worst.id()), direction),
                 files.get(worst.id()).processes())),

@@ -25,7 +25,7 @@ public final class OstContention implements Rule {
               "ost-contention",
               Cause.CONTENTION,
               Risk.warning(
-                  "when the other jobs are busy there at the same moments; only measured contention is counted as lost"),
+                  "when the other jobs are busy there at the same moments; what the job itself needed is not counted as lost"),
               "Do other jobs use the same OSTs at the same time?",
               List.of(SHARE))
           .needing(DarshanModule.LUSTRE);

@@ -39,7 +39,7 @@ class IndependentMpiioTest {
     assertThat(finding.observed()).isZero();
     assertThat(finding.message())
         .isEqualTo(
-            "4000 independent and 0 collective MPI-IO writes of shared files,"
+            "4,000 independent and 0 collective MPI-IO writes of shared files,"
                 + " of 64.0 KiB on average");
     assertThat(finding.advice().get(0).steps())
         .anyMatch(step -> step.contains("cb_nodes=8:cb_buffer_size=16777216:striping_factor=8"))
