@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.core.lookup;
 
+import io.iominer.core.model.LogKey;
+import io.iominer.core.store.IoStore;
 import io.iominer.core.store.StoreScan;
 import io.iominer.core.store.StoredRow;
 import io.iominer.core.table.DarshanFileTable;
@@ -9,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
@@ -62,6 +65,19 @@ public record FileOstUse(
   /** Those of a log: two for each file with a stripe layout. */
   public static void ofLog(StoredLog log, Consumer<FileOstUse> visitor) {
     FileWork.striped(log.scan(DarshanFileTable.DEFINITION)).rows(TIMES_AND_WORK, bothWays(visitor));
+  }
+
+  /** Those of several logs, from one look at the table; the visitor gets one at a time. */
+  public static void ofLogs(IoStore store, Set<LogKey> logs, Consumer<FileOstUse> visitor) {
+    FileWork.striped(store.scan(DarshanFileTable.DEFINITION).near(logs))
+        .rows(
+            TIMES_AND_WORK,
+            bothWays(
+                use -> {
+                  if (logs.contains(new LogKey(use.jobId(), use.logId()))) {
+                    visitor.accept(use);
+                  }
+                }));
   }
 
   /**

@@ -9,7 +9,6 @@ import io.iominer.core.store.IoStore;
 import io.iominer.rootcause.lookup.OverlappingJobs;
 import io.iominer.rootcause.lookup.OverlappingJobs.Overlap;
 import io.iominer.rootcause.lookup.OwnOst;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -19,12 +18,12 @@ import java.util.Objects;
  * are read once for all the logs.
  */
 final class SharedOsts {
-  private final Map<StoredLog, Map<Ost, OwnOst>> own = new HashMap<>();
+  private final Map<StoredLog, Map<Ost, OwnOst>> own;
   private final Map<StoredLog, List<Overlap>> overlaps;
   private final Map<StoredLog, Map<Ost, MeasuredOst>> measured;
 
   SharedOsts(IoStore store, List<FileSystemNames.Pair> names, List<StoredLog> logs) {
-    logs.forEach(log -> own.put(log, OwnOst.of(log)));
+    this.own = OwnOst.of(store, logs);
     this.overlaps = OverlappingJobs.of(store, own);
     this.measured = MeasuredOst.of(store, names, own);
   }

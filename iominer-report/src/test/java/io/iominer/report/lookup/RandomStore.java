@@ -6,6 +6,7 @@ import io.iominer.core.model.Factor;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.store.StoreChange;
 import io.iominer.core.store.StoreWriter;
+import io.iominer.core.table.ApplicationRunTable;
 import io.iominer.core.table.CriticalFileTable;
 import io.iominer.core.table.DarshanFileTable;
 import io.iominer.core.table.DarshanJobTable;
@@ -64,9 +65,11 @@ final class RandomStore {
     List<TableRow> factors = new ArrayList<>();
     List<TableRow> diagnoses = new ArrayList<>();
     List<TableRow> contention = new ArrayList<>();
+    List<TableRow> runs = new ArrayList<>();
     for (int log = 0; log < LOGS; log++) {
       long job = random.nextInt(5);
       jobs.add(job(job, log));
+      runs.add(run(job, log));
       for (int file = random.nextInt(5); file > 0; file--) {
         files.add(file(job, log, file));
         criticalFiles.add(criticalFile(job, log, random.nextInt(3)));
@@ -81,6 +84,7 @@ final class RandomStore {
       }
     }
     writer.add(change, DarshanJobTable.DEFINITION, jobs);
+    writer.add(change, ApplicationRunTable.DEFINITION, runs);
     writer.add(change, DarshanFileTable.DEFINITION, files);
     writer.add(change, CriticalFileTable.DEFINITION, criticalFiles);
     writer.add(change, PerfFactorTable.DEFINITION, factors);
@@ -92,6 +96,21 @@ final class RandomStore {
     return TableRow.blank(table)
         .set(TableDefinition.BUCKET_COLUMN, job)
         .set(TableDefinition.LOG_COLUMN, logId(log));
+  }
+
+  /** Of an application of its own, whatever the log's row says. */
+  private static TableRow run(long job, int log) {
+    return row(ApplicationRunTable.DEFINITION, job, log)
+        .set("uid", 1L)
+        .set("application", APPLICATIONS[log % 2])
+        .set("start_time", START.plusSeconds(log))
+        .set("run_time_s", 10.0 + log)
+        .set("process_count", 1L + log)
+        .set("bytes_read", 100L * log)
+        .set("bytes_written", 1000L * log)
+        .set("io_s", 1.0 + log)
+        .set("lost_s", 0.5)
+        .set("write_bandwidth", 1e6 + log);
   }
 
   private TableRow job(long job, int log) {

@@ -4,7 +4,10 @@ package io.iominer.rootcause.lookup;
 
 import io.iominer.core.lookup.FileOstUse;
 import io.iominer.core.lookup.StoredLog;
+import io.iominer.core.model.LogKey;
 import io.iominer.core.model.Ost;
+import io.iominer.core.store.IoStore;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -20,14 +23,29 @@ public final class OwnOst {
   /** Those of a log; none where it has no stripe layouts. */
   public static Map<Ost, OwnOst> of(StoredLog log) {
     Map<Ost, OwnOst> osts = new HashMap<>();
-    FileOstUse.ofLog(
-        log,
-        use -> {
-          for (int index : use.osts()) {
-            osts.computeIfAbsent(new Ost(use.fileSystem(), index), key -> new OwnOst()).add(use);
-          }
-        });
+    FileOstUse.ofLog(log, use -> add(use, osts));
     return osts;
+  }
+
+  /** Those of several logs of a store, which are looked up together. */
+  public static Map<StoredLog, Map<Ost, OwnOst>> of(IoStore store, Collection<StoredLog> logs) {
+    Map<StoredLog, Map<Ost, OwnOst>> own = new HashMap<>();
+    Map<LogKey, Map<Ost, OwnOst>> byKey = new HashMap<>();
+    for (StoredLog log : logs) {
+      own.put(log, logs.size() == 1 ? of(log) : new HashMap<>());
+      byKey.put(new LogKey(log.jobId(), log.logId()), own.get(log));
+    }
+    if (logs.size() > 1) {
+      FileOstUse.ofLogs(
+          store, byKey.keySet(), use -> add(use, byKey.get(new LogKey(use.jobId(), use.logId()))));
+    }
+    return own;
+  }
+
+  private static void add(FileOstUse use, Map<Ost, OwnOst> osts) {
+    for (int index : use.osts()) {
+      osts.computeIfAbsent(new Ost(use.fileSystem(), index), key -> new OwnOst()).add(use);
+    }
   }
 
   private void add(FileOstUse use) {
