@@ -66,24 +66,21 @@ final class ReadOnlySql {
       throw refused(name(statement));
     }
     // Spark runs EXPLAIN while it is analyzed, and computes what does not depend on rows.
-    nodes(parsed(statement).orElse(null))
-        .map(ReadOnlySql::whatRunsProgramsByName)
-        .flatMap(Optional::stream)
-        .findFirst()
-        .ifPresent(
-            name -> {
-              throw refused(name);
-            });
+    refuseFirst(nodes(parsed(statement).orElse(null)).map(ReadOnlySql::whatRunsProgramsByName));
     Dataset<Row> rows = analyzed(statement, values);
-    PlanNodes.of(classic(rows).queryExecution().analyzed())
-        .map(ReadOnlySql::whatRunsPrograms)
+    refuseFirst(
+        PlanNodes.of(classic(rows).queryExecution().analyzed()).map(ReadOnlySql::whatRunsPrograms));
+    return rows;
+  }
+
+  private static void refuseFirst(Stream<Optional<String>> names) {
+    names
         .flatMap(Optional::stream)
         .findFirst()
         .ifPresent(
             name -> {
               throw refused(name);
             });
-    return rows;
   }
 
   /** Iceberg refuses with such an exception, for example a state that the table does not have. */
