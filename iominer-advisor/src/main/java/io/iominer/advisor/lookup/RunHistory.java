@@ -6,6 +6,7 @@ import io.iominer.advisor.history.ApplicationHistory;
 import io.iominer.advisor.history.ApplicationRun;
 import io.iominer.core.lookup.StoredLog;
 import io.iominer.core.store.IoStore;
+import io.iominer.core.store.StoreScan;
 import io.iominer.core.summary.Greatest;
 import io.iominer.core.table.ApplicationRunTable;
 import io.iominer.core.table.DarshanJobTable;
@@ -46,16 +47,10 @@ public final class RunHistory {
         .map(application -> new RunHistory(log).read(application));
   }
 
-  /**
-   * How many runs the histories of some applications have together, by application.
-   *
-   * @return without those of which the store has no run
-   */
+  /** How many runs the history of each application has; one without any is missing. */
   public static Map<String, Integer> sizes(IoStore store, Set<String> applications) {
     Map<String, Integer> sizes = new HashMap<>();
-    store
-        .scan(ApplicationRunTable.DEFINITION)
-        .whereIn(APPLICATION, applications)
+    runs(store, applications)
         .rows(
             List.of(APPLICATION),
             row ->
@@ -67,9 +62,7 @@ public final class RunHistory {
   /** The histories of some applications, from one look at the table: of each the latest runs. */
   public static Map<String, ApplicationHistory> of(IoStore store, Set<String> applications) {
     Map<String, Greatest<ApplicationRun>> latest = new HashMap<>();
-    store
-        .scan(ApplicationRunTable.DEFINITION)
-        .whereIn(APPLICATION, applications)
+    runs(store, applications)
         .rows(
             RunRows.COLUMNS,
             row ->
@@ -83,6 +76,10 @@ public final class RunHistory {
             histories.put(
                 application, new ApplicationHistory(application, runs.stream().toList())));
     return histories;
+  }
+
+  private static StoreScan runs(IoStore store, Set<String> applications) {
+    return store.scan(ApplicationRunTable.DEFINITION).whereIn(APPLICATION, applications);
   }
 
   private ApplicationHistory read(String application) {

@@ -32,7 +32,7 @@ final class QueryRun {
    */
   private static final int MOST_AT_ONCE = 10_000;
 
-  /** After so many rows it is seen that nobody takes them any more, as in {@code | head}. */
+  /** Each time after so many rows it looks whether its reader has ended, as {@code head} does. */
   private static final int LOOKED_AT = 1_000;
 
   private final IOMiner miner;
