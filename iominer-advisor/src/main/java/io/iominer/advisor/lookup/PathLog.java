@@ -74,14 +74,13 @@ record PathLog(StoredLog stored) {
   Time time() {
     StoredRow job =
         stored
-            .scan(DarshanJobTable.DEFINITION)
-            .list(List.of("process_count", "start_time", "end_time"))
+            .list(DarshanJobTable.DEFINITION, List.of("process_count", "start_time", "end_time"))
             .get(0);
     FileTimes files = new FileTimes(Math.max(1, job.count("process_count").orElse(1)));
     PathUse.forEach(stored.scan(DarshanFileTable.DEFINITION), files::add);
     double seconds = files.to - files.from;
     OptionalDouble ioSeconds =
-        stored.scan(DiagnosisTable.DEFINITION).list(List.of("io_s")).stream()
+        stored.list(DiagnosisTable.DEFINITION, List.of("io_s")).stream()
             .flatMapToDouble(row -> row.number("io_s").stream())
             .findFirst();
     return new Time(
@@ -239,7 +238,7 @@ record PathLog(StoredLog stored) {
   /** How slow the diagnosis found its OSTs on the job's day, as shares of what they should be. */
   Map<Ost, Double> slowOsts() {
     Map<Ost, Double> slow = new HashMap<>();
-    for (StoredRow row : stored.scan(JobContentionTable.DEFINITION).list(List.of("osts"))) {
+    for (StoredRow row : stored.list(JobContentionTable.DEFINITION, List.of("osts"))) {
       for (StoredRow ost : row.structs("osts")) {
         OptionalDouble speed = ost.number("speed");
         if (speed.isPresent() && speed.getAsDouble() < 1) {

@@ -40,7 +40,7 @@ record PathNodes(
   /** Asks a store. */
   static PathNodes of(StoredLog log, HopCapacities capacities) {
     StoredRow job =
-        log.scan(DarshanJobTable.DEFINITION).list(List.of("process_count", "modules")).get(0);
+        log.list(DarshanJobTable.DEFINITION, List.of("process_count", "modules")).get(0);
     Optional<StoredRow> allocation =
         log
             .scan(JobAllocationTable.DEFINITION)

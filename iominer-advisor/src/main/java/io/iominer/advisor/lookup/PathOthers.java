@@ -126,7 +126,7 @@ final class PathOthers {
       PathServers.during(jobs, List.of(new StoreScan.Span(START, END)), grid)
           .rows(columns, visitor);
       jobs.whereUnknown(END).rows(columns, visitor);
-      found.remove(new LogKey(log.jobId(), log.logId()));
+      found.remove(log.key());
       logs = found;
     }
     return logs;

@@ -41,7 +41,7 @@ public final class RunHistory {
 
   /** That of a log; empty where its application is not known. */
   public static Optional<ApplicationHistory> of(StoredLog log) {
-    return log.scan(DarshanJobTable.DEFINITION).list(List.of(APPLICATION)).stream()
+    return log.list(DarshanJobTable.DEFINITION, List.of(APPLICATION)).stream()
         .findFirst()
         .flatMap(row -> row.text(APPLICATION))
         .map(application -> new RunHistory(log).read(application));

@@ -31,6 +31,24 @@ public final class OrderStatistics {
     return of(values.stream().mapToDouble(Double::doubleValue));
   }
 
+  /**
+   * Those of the values without some of them.
+   *
+   * @param some each of which is one of the values
+   */
+  public OrderStatistics without(OrderStatistics some) {
+    double[] left = new double[sorted.length - some.sorted.length];
+    int out = 0;
+    for (int i = 0; i < sorted.length; i++) {
+      if (out < some.sorted.length && Double.compare(sorted[i], some.sorted[out]) == 0) {
+        out++;
+      } else {
+        left[i - out] = sorted[i];
+      }
+    }
+    return new OrderStatistics(left);
+  }
+
   /** Number of values. */
   public int count() {
     return sorted.length;

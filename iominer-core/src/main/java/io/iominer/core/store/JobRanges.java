@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.core.store;
 
-import io.iominer.core.model.LogKey;
 import io.iominer.core.table.TableDefinition;
 import java.util.Arrays;
 import java.util.Collection;
@@ -11,7 +10,7 @@ import org.apache.iceberg.expressions.Expression;
 import org.apache.iceberg.expressions.Expressions;
 
 /**
- * Ranges of job ids that hold those of some logs. Ids grow with time, so the logs of a day lie in
+ * Ranges of job ids that hold those of some jobs. Ids grow with time, so the jobs of a day lie in
  * few ranges, and files and pages of other days are passed over by their least and greatest id.
  */
 final class JobRanges {
@@ -23,9 +22,9 @@ final class JobRanges {
 
   private JobRanges() {}
 
-  /** The condition that a row's job is in a range; none is where there are no logs. */
-  static Expression of(Collection<LogKey> logs) {
-    long[] ids = logs.stream().mapToLong(LogKey::jobId).sorted().distinct().toArray();
+  /** The condition that a row's job is in a range; none is where there are no jobs. */
+  static Expression of(Collection<Long> jobs) {
+    long[] ids = jobs.stream().mapToLong(Long::longValue).sorted().distinct().toArray();
     int[] widest =
         IntStream.range(1, ids.length)
             .boxed()

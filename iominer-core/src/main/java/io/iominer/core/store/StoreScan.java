@@ -211,7 +211,12 @@ public final class StoreScan {
    * Files and pages without any are passed over.
    */
   public StoreScan near(Collection<LogKey> logs) {
-    return with(JobRanges.of(logs));
+    return nearJobs(logs.stream().map(LogKey::jobId).toList());
+  }
+
+  /** Rows of some jobs, and of others whose ids lie near theirs. */
+  public StoreScan nearJobs(Collection<Long> jobs) {
+    return with(JobRanges.of(jobs));
   }
 
   /**
@@ -238,10 +243,27 @@ public final class StoreScan {
    * threads are not those of parallel streams: Hadoop and Iceberg wait for these on the way.
    */
   public void rows(List<String> columns, Consumer<StoredRow> visitor) {
+    chosen(columns, read -> row -> true, visitor);
+  }
+
+  /**
+   * Visits those rows of {@link #rows(List, Consumer)} that are of wanted logs.
+   *
+   * @param columns with the job's and the log's id
+   * @param isWanted of which logs; for several threads
+   */
+  public void rows(List<String> columns, Predicate<LogKey> isWanted, Consumer<StoredRow> visitor) {
+    chosen(columns, read -> new RowsOfLogs(read, isWanted), visitor);
+  }
+
+  private void chosen(
+      List<String> columns,
+      Function<Schema, Predicate<StructLike>> choice,
+      Consumer<StoredRow> visitor) {
     Projection projection = new Projection(columns);
     List<FileScanTask> files = files(projection.scan);
     if (files.size() == 1) {
-      projection.read(files.get(0), visitor);
+      projection.read(files.get(0), choice, visitor);
       return;
     }
     new TaskThreads(Runtime.getRuntime().availableProcessors(), "scan")
@@ -250,6 +272,7 @@ public final class StoreScan {
             file -> {
               projection.read(
                   file,
+                  choice,
                   row -> {
                     synchronized (projection) {
                       visitor.accept(row);

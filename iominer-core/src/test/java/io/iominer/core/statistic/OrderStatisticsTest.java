@@ -58,6 +58,16 @@ class OrderStatisticsTest {
   }
 
   @Test
+  void valuesAreLeftOutOnceForEachTimeTheyAreNamed() {
+    OrderStatistics four = of(8, 2, 2, 1);
+    assertThat(four.without(of(2)).percentileRank(2)).hasValue(0.5);
+    assertThat(four.without(of(2, 2)).median()).hasValue(4.5);
+    assertThat(four.without(of(8, 1)).median()).hasValue(2);
+    assertThat(four.without(of()).count()).isEqualTo(4);
+    assertThat(four.without(four).median()).isEmpty();
+  }
+
+  @Test
   void nothingIsKnownOfNoValues() {
     assertThat(of().median()).isEmpty();
     assertThat(of().upperMedian()).isEmpty();

@@ -4,7 +4,6 @@ package io.iominer.core.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.iominer.core.model.LogKey;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
@@ -19,10 +18,9 @@ class JobRangesTest {
   private static final Types.StructType ROW =
       Types.StructType.of(Types.NestedField.optional(1, "job_id", Types.LongType.get()));
 
-  private static boolean holds(long[] logs, long id) {
-    List<LogKey> keys =
-        Arrays.stream(logs).mapToObj(job -> new LogKey(job, Long.toString(job))).toList();
-    return new Evaluator(ROW, JobRanges.of(keys)).eval(new OfJob(id));
+  private static boolean holds(long[] jobs, long id) {
+    List<Long> ids = Arrays.stream(jobs).boxed().toList();
+    return new Evaluator(ROW, JobRanges.of(ids)).eval(new OfJob(id));
   }
 
   private record OfJob(long id) implements StructLike {

@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.report.lookup;
 
+import io.iominer.core.lookup.LogRows;
 import io.iominer.core.lookup.StoredLog;
 import io.iominer.core.model.DarshanModule;
+import io.iominer.core.model.LogKey;
 import io.iominer.core.store.StoredRow;
 import io.iominer.core.table.CriticalFileTable;
 import io.iominer.core.table.DarshanDxtTable;
@@ -20,7 +22,7 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The files on the critical paths of a log's job, those that add most first. */
+/** The files on the critical paths of some logs' jobs, those that add most first. */
 final class CriticalFileRows {
 
   private static final List<String> COLUMNS =
@@ -43,7 +45,7 @@ final class CriticalFileRows {
   private static final Set<String> TRACES =
       Set.of(DarshanModule.DXT_POSIX.logName(), DarshanModule.DXT_MPIIO.logName());
 
-  private CriticalFileRows() {}
+  private final Map<LogKey, Map<File, Sum>> files = new HashMap<>();
 
   private record File(String activity, BigDecimal recordId) {}
 
@@ -92,33 +94,37 @@ final class CriticalFileRows {
           + " last operation.\niominer diagnose LOG uses them and can name other files;"
           + " iominer ingest --dxt --force brings them into the store.";
 
-  static SectionRows of(StoredLog log, ReportSection section) {
-    Map<File, Sum> files = new HashMap<>();
-    log.scan(CriticalFileTable.DEFINITION)
-        .whereNot("activity", "all")
-        .rows(
-            COLUMNS,
-            use ->
-                files
-                    .computeIfAbsent(
-                        new File(
-                            use.string("activity"),
-                            (BigDecimal) Objects.requireNonNull(use.value("record_id"))),
-                        key -> new Sum())
-                    .add(use));
+  CriticalFileRows(LogRows logs) {
+    logs.forEach(
+        logs.near(CriticalFileTable.DEFINITION).whereNot("activity", "all"),
+        COLUMNS,
+        use ->
+            files
+                .computeIfAbsent(use.log(), log -> new HashMap<>())
+                .computeIfAbsent(
+                    new File(
+                        use.string("activity"),
+                        (BigDecimal) Objects.requireNonNull(use.value("record_id"))),
+                    key -> new Sum())
+                .add(use));
+  }
+
+  /** Those of one of the logs. */
+  SectionRows of(StoredLog log, ReportSection section) {
+    Map<File, Sum> own = files.getOrDefault(log.key(), Map.of());
     return (isWithoutTrace(log) ? section.withNote(WITHOUT_TRACE + "\n" + section.note()) : section)
         .rows(
-            files.entrySet().stream()
+            own.entrySet().stream()
                 .sorted(MOST_FIRST)
                 .limit(RunSection.ROWS)
                 .map(file -> file.getValue().row(file.getKey()))
                 .toList())
-        .of(files.size());
+        .of(own.size());
   }
 
   private static boolean isWithoutTrace(StoredLog log) {
     boolean isTraced =
-        log.scan(DarshanJobTable.DEFINITION).list(List.of("modules")).stream()
+        log.list(DarshanJobTable.DEFINITION, List.of("modules")).stream()
             .flatMap(job -> job.texts("modules").stream())
             .anyMatch(TRACES::contains);
     boolean[] isStored = {!isTraced};

@@ -21,8 +21,7 @@ final class FactorRows {
   private FactorRows() {}
 
   static SectionRows factors(StoredLog log, ReportSection section) {
-    List<StoredRow> rows =
-        new ArrayList<>(log.scan(PerfFactorTable.DEFINITION).list(section.names()));
+    List<StoredRow> rows = new ArrayList<>(log.list(PerfFactorTable.DEFINITION, section.names()));
     rows.sort(Comparator.comparing(row -> row.string("direction")));
     return JobRows.stored(section, rows);
   }
@@ -32,7 +31,7 @@ final class FactorRows {
     List<String> columns = new ArrayList<>(stored);
     columns.add(FASTEST_RUNS);
     return section.rows(
-        log.scan(JobContentionTable.DEFINITION).list(columns).stream()
+        log.list(JobContentionTable.DEFINITION, columns).stream()
             .filter(row -> !row.isNull("comparable_run_count"))
             .map(row -> comparableRuns(row, stored))
             .toList());

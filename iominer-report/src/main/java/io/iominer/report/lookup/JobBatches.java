@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.report.lookup;
 
-import io.iominer.advisor.history.ApplicationHistory;
+import io.iominer.advisor.history.RunStanding;
+import io.iominer.advisor.history.Standings;
 import io.iominer.advisor.lookup.RunHistory;
 import io.iominer.core.lookup.NamedLogs;
 import io.iominer.core.lookup.StoredLog;
@@ -28,8 +29,8 @@ import java.util.function.Consumer;
 final class JobBatches {
   private static final String APPLICATION = "application";
 
-  /** Jobs in a batch. Heuristic: bounds memory, and each look-up of OSTs reads a day. */
-  private static final int MOST_JOBS = 50;
+  /** Logs of a batch. Heuristic: bounds memory, and each batch reads all rows of a day. */
+  private static final int MOST_LOGS = 250;
 
   /** Runs of a batch's histories. Heuristic: some 300 MB. */
   private static final int MOST_RUNS = 400_000;
@@ -41,17 +42,18 @@ final class JobBatches {
    * A batch.
    *
    * @param jobs the logs of each
-   * @param histories of the applications of their first logs
+   * @param standings in the applications of their first logs
    * @param applications of all logs of which they are known
    */
   record Batch(
       List<List<NamedLogs.Log>> jobs,
-      Map<String, ApplicationHistory> histories,
+      Map<String, Standings> standings,
       Map<LogKey, String> applications) {
-    /** That of a log's application; empty where it is not among the batch's. */
-    Optional<ApplicationHistory> history(StoredLog log) {
-      return Optional.ofNullable(applications.get(new LogKey(log.jobId(), log.logId())))
-          .map(histories::get);
+    /** Those of a log; empty where its application is not among the batch's, or lacks it. */
+    Optional<List<RunStanding>> standings(StoredLog log) {
+      return Optional.ofNullable(applications.get(log.key()))
+          .map(standings::get)
+          .flatMap(ofApplication -> ofApplication.of(log.key()));
     }
   }
 
@@ -68,19 +70,22 @@ final class JobBatches {
             : RunHistory.sizes(store, Set.copyOf(applications.values()));
     List<List<NamedLogs.Log>> batch = new ArrayList<>();
     Set<String> names = new HashSet<>();
+    int logs = 0;
     int runs = 0;
     for (List<NamedLogs.Log> job : sorted(jobs)) {
       String application = application(job);
       int more = names.contains(application) ? 0 : sizes.getOrDefault(application, 0);
-      if (batch.size() == MOST_JOBS || (!batch.isEmpty() && runs + more > MOST_RUNS)) {
+      if (!batch.isEmpty() && (logs + job.size() > MOST_LOGS || runs + more > MOST_RUNS)) {
         visit(batch, names, visitor);
         batch = new ArrayList<>();
         names = new HashSet<>();
+        logs = 0;
         runs = 0;
         more = sizes.getOrDefault(application, 0);
       }
       batch.add(job);
       names.add(application);
+      logs += job.size();
       runs += more;
     }
     if (!batch.isEmpty()) {
@@ -89,7 +94,10 @@ final class JobBatches {
   }
 
   private void visit(List<List<NamedLogs.Log>> batch, Set<String> names, Consumer<Batch> visitor) {
-    visitor.accept(new Batch(batch, RunHistory.of(store, names), applications));
+    Map<String, Standings> standings = new HashMap<>();
+    RunHistory.of(store, names)
+        .forEach((application, history) -> standings.put(application, new Standings(history)));
+    visitor.accept(new Batch(batch, standings, applications));
   }
 
   private void findApplications(Collection<List<NamedLogs.Log>> jobs) {

@@ -24,7 +24,7 @@ final class JobRows {
     List<String> columns = new ArrayList<>(section.names());
     columns.add("uid");
     return section.rows(
-        log.scan(DarshanJobTable.DEFINITION).list(columns).stream()
+        log.list(DarshanJobTable.DEFINITION, columns).stream()
             .map(job -> section.names().stream().map(column -> value(job, column)).toArray())
             .toList());
   }
@@ -40,9 +40,9 @@ final class JobRows {
   static SectionRows allocation(StoredLog log, ReportSection section) {
     return stored(
         section,
-        log.scan(JobAllocationTable.DEFINITION)
-            .whereNot("match_quality", JobAllocationTable.NONE)
-            .list(section.names()));
+        log.list(JobAllocationTable.DEFINITION, section.names()).stream()
+            .filter(row -> !row.string("match_quality").equals(JobAllocationTable.NONE))
+            .toList());
   }
 
   /** Columns of rows as the store has them. */
@@ -60,7 +60,7 @@ final class JobRows {
       columns.add(column(Total.FIRST_WRITE_SIZE, bin));
     }
     List<@Nullable Object[]> rows = new ArrayList<>();
-    for (StoredRow job : log.scan(DarshanJobTable.DEFINITION).list(columns)) {
+    for (StoredRow job : log.list(DarshanJobTable.DEFINITION, columns)) {
       boolean isKnown = !job.isNull("posix_reads") && !job.isNull("posix_writes");
       if (isKnown && job.whole("posix_reads") + job.whole("posix_writes") > 0) {
         for (int bin = 0; bin < SizeBins.NAMES.size(); bin++) {

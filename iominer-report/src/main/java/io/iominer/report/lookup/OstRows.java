@@ -28,7 +28,7 @@ final class OstRows {
   static SectionRows of(
       StoredLog log, Map<Ost, OwnOst> osts, Map<Ost, MeasuredOst> measured, ReportSection section) {
     List<StoredRow> around =
-        log.scan(JobContentionTable.DEFINITION).list(List.of("osts")).stream()
+        log.list(JobContentionTable.DEFINITION, List.of("osts")).stream()
             .flatMap(row -> row.structs("osts").stream())
             .toList();
     OstRows rows = new OstRows(around);

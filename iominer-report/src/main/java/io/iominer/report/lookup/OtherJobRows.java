@@ -5,6 +5,7 @@ package io.iominer.report.lookup;
 import io.iominer.core.lookup.StoredLog;
 import io.iominer.core.model.JobKey;
 import io.iominer.core.model.Ost;
+import io.iominer.core.store.IoStore;
 import io.iominer.core.store.StoredRow;
 import io.iominer.core.table.DarshanJobTable;
 import io.iominer.core.table.TableDefinition;
@@ -13,14 +14,16 @@ import io.iominer.report.section.ReportSection;
 import io.iominer.report.section.SectionRows;
 import io.iominer.rootcause.lookup.OverlappingJobs.Overlap;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** Other jobs on a log's OSTs at the same time, those that were there longest first. */
+/** Other jobs on the OSTs of some logs at the same time, those that were there longest first. */
 final class OtherJobRows {
   /** OSTs that another job is said to share. */
   static final int NAMED_OSTS = 8;
@@ -40,7 +43,8 @@ final class OtherJobRows {
           .reversed()
           .thenComparingLong(other -> other.job.jobId());
 
-  private OtherJobRows() {}
+  private final Map<StoredLog, List<Other>> longest = new HashMap<>();
+  private final Map<StoredLog, Integer> counts = new HashMap<>();
 
   private static final class Other {
     private final JobKey job;
@@ -88,35 +92,44 @@ final class OtherJobRows {
     }
   }
 
-  static SectionRows of(StoredLog log, List<Overlap> overlaps, ReportSection section) {
-    Map<JobKey, Other> others = new HashMap<>();
-    for (Overlap overlap : overlaps) {
-      others.computeIfAbsent(overlap.job(), Other::new).add(overlap);
+  OtherJobRows(IoStore store, Map<StoredLog, List<Overlap>> overlaps) {
+    Map<JobKey, List<Other>> shown = new HashMap<>();
+    overlaps.forEach(
+        (log, ofLog) -> {
+          Map<JobKey, Other> others = new HashMap<>();
+          for (Overlap overlap : ofLog) {
+            others.computeIfAbsent(overlap.job(), Other::new).add(overlap);
+          }
+          List<Other> first =
+              others.values().stream().sorted(LONGEST_FIRST).limit(RunSection.ROWS).toList();
+          first.forEach(
+              other -> shown.computeIfAbsent(other.job, job -> new ArrayList<>()).add(other));
+          longest.put(log, first);
+          counts.put(log, others.size());
+        });
+    if (!shown.isEmpty()) {
+      tell(store, shown);
     }
-    List<Other> longest =
-        others.values().stream().sorted(LONGEST_FIRST).limit(RunSection.ROWS).toList();
-    tell(longest, log);
-    return section.rows(longest.stream().map(Other::row).toList()).of(others.size());
   }
 
   /** What is known of these few jobs, of all their logs. */
-  private static void tell(List<Other> jobs, StoredLog log) {
-    if (jobs.isEmpty()) {
-      return;
-    }
-    Map<JobKey, Other> byKey = new HashMap<>();
-    jobs.forEach(job -> byKey.put(job.job, job));
-    log.store()
+  private static void tell(IoStore store, Map<JobKey, List<Other>> jobs) {
+    store
         .scan(DarshanJobTable.DEFINITION)
-        .whereIn(TableDefinition.BUCKET_COLUMN, jobs.stream().map(job -> job.job.jobId()).toList())
+        .nearJobs(jobs.keySet().stream().map(JobKey::jobId).toList())
         .rows(
             COLUMNS,
-            row -> {
-              Other job =
-                  byKey.get(new JobKey(row.whole(TableDefinition.BUCKET_COLUMN), row.whole("uid")));
-              if (job != null) {
-                job.add(row);
-              }
-            });
+            row ->
+                jobs.getOrDefault(
+                        new JobKey(row.whole(TableDefinition.BUCKET_COLUMN), row.whole("uid")),
+                        List.of())
+                    .forEach(job -> job.add(row)));
+  }
+
+  /** Those on the OSTs of one of the logs. */
+  SectionRows of(StoredLog log, ReportSection section) {
+    return section
+        .rows(Objects.requireNonNull(longest.get(log)).stream().map(Other::row).toList())
+        .of(Objects.requireNonNull(counts.get(log)));
   }
 }

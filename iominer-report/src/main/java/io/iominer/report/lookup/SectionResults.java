@@ -13,12 +13,12 @@ import io.iominer.report.section.SectionRows;
  */
 final class SectionResults {
   private final StoredLog log;
-  private final SharedOsts osts;
+  private final SharedRows shared;
 
-  /** Of a log, whose OSTs are among these. */
-  SectionResults(StoredLog log, SharedOsts osts) {
+  /** Of a log, which is one of these. */
+  SectionResults(StoredLog log, SharedRows shared) {
     this.log = log;
-    this.osts = osts;
+    this.shared = shared;
   }
 
   SectionRows of(RunSection section) {
@@ -28,9 +28,9 @@ final class SectionResults {
       case ALLOCATION -> JobRows.allocation(log, asked);
       case FACTORS -> FactorRows.factors(log, asked);
       case COMPARABLE_RUNS -> FactorRows.comparableRuns(log, asked);
-      case CRITICAL_FILES -> CriticalFileRows.of(log, asked);
-      case CONTENTION -> OtherJobRows.of(log, osts.overlaps(log), asked);
-      case OSTS -> OstRows.of(log, osts.own(log), osts.measured(log), asked);
+      case CRITICAL_FILES -> shared.files().of(log, asked);
+      case CONTENTION -> shared.others().of(log, asked);
+      case OSTS -> OstRows.of(log, shared.own(log), shared.measured(log), asked);
       case SIZES -> JobRows.sizes(log, asked);
     };
   }

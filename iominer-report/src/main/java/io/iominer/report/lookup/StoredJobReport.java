@@ -2,12 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.report.lookup;
 
-import io.iominer.advisor.history.ApplicationHistory;
 import io.iominer.advisor.history.RunStanding;
+import io.iominer.advisor.history.Standings;
 import io.iominer.advisor.lookup.RunHistory;
 import io.iominer.core.lookup.FileSystemNames;
 import io.iominer.core.lookup.NamedLogs;
 import io.iominer.core.lookup.StoredLog;
+import io.iominer.core.model.LogKey;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.store.StoredRow;
 import io.iominer.core.table.DarshanJobTable;
@@ -74,7 +75,7 @@ public final class StoredJobReport {
    */
   public JobReport of(NamedLogs logs, boolean isDrawn) {
     List<NamedLogs.Log> largest = logs.in(store, MOST_LOGS);
-    return report(new ReadJob(largest, osts(List.of(largest)), RunHistory::of), isDrawn);
+    return report(largest, new ReadLogs(List.of(largest), isDrawn, StoredJobReport::standings));
   }
 
   /**
@@ -90,62 +91,63 @@ public final class StoredJobReport {
         .forEach(
             largest,
             batch -> {
-              SharedOsts osts = osts(batch.jobs());
-              batch.jobs().parallelStream()
-                  .map(logs -> new ReadJob(logs, osts, log -> history(log, batch)))
-                  .forEach(job -> visitor.accept(report(job, true)));
+              ReadLogs read =
+                  new ReadLogs(
+                      batch.jobs(),
+                      true,
+                      log -> batch.standings(log).orElseGet(() -> standings(log)));
+              batch.jobs().parallelStream().forEach(logs -> visitor.accept(report(logs, read)));
             });
   }
 
-  /**
-   * The largest logs of a job.
-   *
-   * @param osts of these and others
-   * @param histories of the applications of logs
-   */
-  private record ReadJob(
-      List<NamedLogs.Log> logs,
-      SharedOsts osts,
-      Function<StoredLog, Optional<ApplicationHistory>> histories) {}
+  /** What was read of the largest logs of some jobs. */
+  private final class ReadLogs {
+    private final SharedRows rows;
+    private final Optional<Map<LogKey, StoredPaths>> paths;
+    private final Function<StoredLog, List<RunStanding>> standings;
 
-  private SharedOsts osts(List<List<NamedLogs.Log>> jobs) {
-    return new SharedOsts(
-        store, names, jobs.stream().flatMap(List::stream).map(this::stored).toList());
+    ReadLogs(
+        List<List<NamedLogs.Log>> jobs,
+        boolean areDrawn,
+        Function<StoredLog, List<RunStanding>> standings) {
+      this.rows =
+          new SharedRows(
+              store, names, jobs.stream().flatMap(List::stream).map(JobBatches::key).toList());
+      this.paths =
+          areDrawn ? Optional.of(StoredPaths.of(rows.logs(), MOST_USES)) : Optional.empty();
+      this.standings = standings;
+    }
   }
 
-  /** A log that is none of the latest of its application is in a history of its own only. */
-  private static Optional<ApplicationHistory> history(StoredLog log, JobBatches.Batch batch) {
-    return batch
-        .history(log)
-        .filter(shared -> shared.run(log.jobId(), log.logId()).isPresent())
-        .or(() -> RunHistory.of(log));
+  /** Of a history of its own, which also has a log that is none of the latest. */
+  private static List<RunStanding> standings(StoredLog log) {
+    return RunHistory.of(log)
+        .flatMap(history -> new Standings(history).of(log.key()))
+        .orElse(List.of());
   }
 
-  private StoredLog stored(NamedLogs.Log log) {
-    return new StoredLog(store, log.jobId(), log.logId());
-  }
-
-  private JobReport report(ReadJob job, boolean isDrawn) {
-    NamedLogs.Log first = job.logs().get(0);
+  private JobReport report(List<NamedLogs.Log> logs, ReadLogs read) {
+    NamedLogs.Log first = logs.get(0);
     return new JobReport(
         first.jobId(),
         first.logCount(),
-        job.logs().stream().map(log -> run(stored(log), job, isDrawn)).toList());
+        logs.stream().map(log -> run(read.rows.log(JobBatches.key(log)), read)).toList());
   }
 
-  private RunReport run(StoredLog log, ReadJob job, boolean isDrawn) {
-    SectionResults results = new SectionResults(log, job.osts());
+  private RunReport run(StoredLog log, ReadLogs read) {
+    SectionResults results = new SectionResults(log, read.rows);
     Optional<Diagnosis> diagnosis =
         StoredDiagnosis.of(log).map(known -> StoreSteps.named(known, shownStore));
     Stream<RunSection> evidence =
         Stream.concat(
-            RunSection.EVIDENCE.stream(), isDrawn ? RunSection.OF_PAGE.stream() : Stream.empty());
+            RunSection.EVIDENCE.stream(),
+            read.paths.isPresent() ? RunSection.OF_PAGE.stream() : Stream.empty());
     return new RunReport(
         RunSection.FACTS.stream().map(results::of).toList(),
         diagnosis,
         evidence.map(section -> hinted(section, results.of(section), diagnosis)).toList(),
-        standings(log, job.histories().apply(log)),
-        isDrawn ? Optional.of(drawing(log)) : Optional.empty());
+        read.standings.apply(log),
+        read.paths.map(paths -> drawing(log, paths.getOrDefault(log.key(), StoredPaths.NONE))));
   }
 
   /** What a diagnosis alone can fill is said where there is none. */
@@ -163,10 +165,9 @@ public final class StoredJobReport {
     };
   }
 
-  private static RunDrawing drawing(StoredLog log) {
-    StoredRow job = log.scan(DarshanJobTable.DEFINITION).list(StoredCounts.COLUMNS).get(0);
+  private static RunDrawing drawing(StoredLog log, StoredPaths paths) {
+    StoredRow job = log.list(DarshanJobTable.DEFINITION, StoredCounts.COLUMNS).get(0);
     OptionalDouble run = job.number("run_time_s");
-    StoredPaths paths = StoredPaths.of(log, MOST_USES);
     StoredHeatMap map = StoredHeatMap.of(log, MOST_RANK_GROUPS);
     return new RunDrawing(
         Timeline.of(
@@ -178,12 +179,5 @@ public final class StoredJobReport {
         map.layers(),
         StoredCounts.of(job),
         run);
-  }
-
-  private static List<RunStanding> standings(
-      StoredLog log, Optional<ApplicationHistory> application) {
-    return application
-        .flatMap(history -> history.run(log.jobId(), log.logId()).map(history::standings))
-        .orElse(List.of());
   }
 }

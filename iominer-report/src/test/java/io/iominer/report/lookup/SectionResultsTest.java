@@ -16,6 +16,7 @@ import io.iominer.core.exchange.spark.SparkExchange;
 import io.iominer.core.lookup.FileSystemNames;
 import io.iominer.core.lookup.NamedLogs;
 import io.iominer.core.lookup.StoredLog;
+import io.iominer.core.model.LogKey;
 import io.iominer.core.progress.WorkListener;
 import io.iominer.core.spark.IOMiner;
 import io.iominer.core.store.IoStore;
@@ -56,15 +57,16 @@ class SectionResultsTest {
     assertThat(names).isNotEmpty();
     Set<RunSection> answered = EnumSet.noneOf(RunSection.class);
     try (IOMiner miner = IOMiner.open(folder, TestSpark.session())) {
-      List<StoredLog> logs =
+      List<LogKey> keys =
           IntStream.range(0, RandomStore.LOGS)
               .mapToObj(RandomStore::logId)
-              .map(id -> new StoredLog(store, NamedLogs.ofId(id).in(store, 1).get(0).jobId(), id))
+              .map(id -> new LogKey(NamedLogs.ofId(id).in(store, 1).get(0).jobId(), id))
               .toList();
-      SharedOsts osts = new SharedOsts(store, names, logs);
-      for (StoredLog log : logs) {
+      SharedRows shared = new SharedRows(store, names, keys);
+      for (LogKey key : keys) {
+        StoredLog log = shared.log(key);
         String id = log.logId();
-        SectionResults results = new SectionResults(log, osts);
+        SectionResults results = new SectionResults(log, shared);
         RunStatements statements = new RunStatements(log, names);
         for (RunSection section : RunSection.values()) {
           SectionRows found = results.of(section);

@@ -30,7 +30,7 @@ public final class StoredContention {
 
   /** What was around a log; unknown where the store has not diagnosed it, or has not got it. */
   public static JobContention of(StoredLog log) {
-    return of(log.scan(JobContentionTable.DEFINITION).list(columns()).stream().findFirst());
+    return of(log.list(JobContentionTable.DEFINITION, columns()).stream().findFirst());
   }
 
   static JobContention of(Optional<StoredRow> row) {

@@ -7,7 +7,6 @@ import io.iominer.core.lookup.StoredLog;
 import io.iominer.core.model.JobKey;
 import io.iominer.core.model.Ost;
 import io.iominer.core.store.IoStore;
-import io.iominer.core.store.StoreScan;
 import io.iominer.core.table.DarshanFileTable;
 import io.iominer.core.table.DarshanJobTable;
 import io.iominer.core.table.TableDefinition;
@@ -33,9 +32,6 @@ import java.util.concurrent.TimeUnit;
  */
 public final class OverlappingJobs {
   private static final double NANOS = 1e9;
-
-  /** Heuristic: a scan that asks for more jobs than this is as quick without asking. */
-  private static final int MOST_JOBS_ASKED = 10_000;
 
   private final IoStore store;
   private final Map<Ost, Map<String, InUse>> logsOfOsts = new TreeMap<>();
@@ -135,10 +131,9 @@ public final class OverlappingJobs {
   /** What tells the jobs of the logs apart. */
   private Map<String, JobKey> keys() {
     Map<String, JobKey> keys = new HashMap<>();
-    StoreScan logs = store.scan(DarshanJobTable.DEFINITION);
-    (jobsOfLogs.size() > MOST_JOBS_ASKED
-            ? logs
-            : logs.whereIn(TableDefinition.BUCKET_COLUMN, jobsOfLogs.values()))
+    store
+        .scan(DarshanJobTable.DEFINITION)
+        .nearJobs(jobsOfLogs.values())
         .rows(
             List.of(TableDefinition.LOG_COLUMN, TableDefinition.BUCKET_COLUMN, "uid"),
             row -> {

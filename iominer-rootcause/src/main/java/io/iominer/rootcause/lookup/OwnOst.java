@@ -33,7 +33,7 @@ public final class OwnOst {
     Map<LogKey, Map<Ost, OwnOst>> byKey = new HashMap<>();
     for (StoredLog log : logs) {
       own.put(log, logs.size() == 1 ? of(log) : new HashMap<>());
-      byKey.put(new LogKey(log.jobId(), log.logId()), own.get(log));
+      byKey.put(log.key(), own.get(log));
     }
     if (logs.size() > 1) {
       FileOstUse.ofLogs(

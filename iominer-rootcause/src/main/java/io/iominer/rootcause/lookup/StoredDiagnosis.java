@@ -32,13 +32,13 @@ public final class StoredDiagnosis {
 
   /** That of a log, with the findings that tripped; empty where it was not diagnosed yet. */
   public static Optional<Diagnosis> of(StoredLog log) {
-    return log.scan(DiagnosisTable.DEFINITION).list().stream()
+    return log.list(DiagnosisTable.DEFINITION).stream()
         .findFirst()
         .map(
             row ->
                 diagnosis(
                     row,
-                    log.scan(FindingTable.DEFINITION).list().stream()
+                    log.list(FindingTable.DEFINITION).stream()
                         .sorted(Comparator.comparing(finding -> finding.string("rule")))
                         .map(StoredDiagnosis::finding)
                         .toList()));

@@ -38,8 +38,9 @@ public record StoredHeatMap(Optional<HeatMap> job, Map<DarshanModule, HeatMap> l
    */
   public static StoredHeatMap of(StoredLog log, int mostGroups) {
     StoredRow job =
-        log.scan(DarshanJobTable.DEFINITION)
-            .list(List.of("process_count", "modules", "modules_incomplete"))
+        log.list(
+                DarshanJobTable.DEFINITION,
+                List.of("process_count", "modules", "modules_incomplete"))
             .get(0);
     StoredHeatMapBuilder builder = StoredHeatMapBuilder.ofLayers(job, mostGroups);
     boolean[] hasBins = {false};

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.rootcause.lookup;
 
-import io.iominer.core.lookup.StoredLog;
+import io.iominer.core.lookup.LogRows;
+import io.iominer.core.model.LogKey;
 import io.iominer.core.store.StoredRow;
 import io.iominer.core.summary.Greatest;
 import io.iominer.core.table.CriticalFileTable;
@@ -36,6 +37,17 @@ public record StoredPaths(Map<IoActivity, List<CriticalUse>> uses, Map<Long, Str
           "exclusive_s",
           "busy_share");
 
+  /** Of those that add as much, the later ones come first: what is kept and drawn is the same. */
+  private static final Comparator<StoredRow> LEAST_FIRST =
+      Comparator.comparingDouble((StoredRow row) -> row.real("exclusive_s"))
+          .thenComparing(row -> row.real("start_s"), Comparator.reverseOrder())
+          .thenComparing(row -> row.string("activity"))
+          .thenComparingLong(row -> row.whole("record_id"))
+          .thenComparingLong(row -> row.whole("rank"));
+
+  /** Those of a log without uses. */
+  public static final StoredPaths NONE = new StoredPaths(Map.of(), Map.of());
+
   public StoredPaths {
     uses = Map.copyOf(uses);
     names = Map.copyOf(names);
@@ -44,29 +56,38 @@ public record StoredPaths(Map<IoActivity, List<CriticalUse>> uses, Map<Long, Str
   /** The same as uses of any kind: a store keeps no others. */
   public KeptUses asKept() {
     List<UseInterval> all = new ArrayList<>();
-    uses.forEach(
-        (activity, own) ->
-            own.forEach(
-                use ->
-                    all.add(
-                        new UseInterval(
-                            activity, use.fileId(), use.rank(), use.start(), use.end()))));
+    for (IoActivity activity : IoActivity.values()) {
+      uses.getOrDefault(activity, List.of())
+          .forEach(
+              use ->
+                  all.add(
+                      new UseInterval(activity, use.fileId(), use.rank(), use.start(), use.end())));
+    }
     return new KeptUses(all, all.size());
   }
 
   /**
-   * Those of a log; without uses where it was not diagnosed.
+   * Those of some logs; of one that was not diagnosed there are none.
    *
-   * @param most uses at most
+   * @param most uses of each at most
    */
-  public static StoredPaths of(StoredLog log, int most) {
-    Comparator<StoredRow> order = Comparator.comparingDouble(row -> row.real("exclusive_s"));
-    Greatest<StoredRow> largest = new Greatest<>(most, order);
-    log.scan(CriticalFileTable.DEFINITION).whereNot("activity", "all").rows(COLUMNS, largest::add);
+  public static Map<LogKey, StoredPaths> of(LogRows logs, int most) {
+    Map<LogKey, Greatest<StoredRow>> largest = new HashMap<>();
+    logs.forEach(
+        logs.near(CriticalFileTable.DEFINITION).whereNot("activity", "all"),
+        COLUMNS,
+        row ->
+            largest.computeIfAbsent(row.log(), log -> new Greatest<>(most, LEAST_FIRST)).add(row));
+    Map<LogKey, StoredPaths> paths = new HashMap<>();
+    largest.forEach((log, uses) -> paths.put(log, of(uses)));
+    return paths;
+  }
+
+  private static StoredPaths of(Greatest<StoredRow> largest) {
     Map<IoActivity, List<CriticalUse>> uses = new EnumMap<>(IoActivity.class);
     Map<Long, String> names = new HashMap<>();
     largest.stream()
-        .sorted(order.reversed())
+        .sorted(LEAST_FIRST.reversed())
         .forEach(
             row -> {
               long id = row.whole("record_id");

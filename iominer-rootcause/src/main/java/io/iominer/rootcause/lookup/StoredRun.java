@@ -50,13 +50,13 @@ public record StoredRun(Run run, long logs) {
   public static StoredRun of(IoStore store, String name, NamedLogs logs) {
     NamedLogs.Log largest = logs.in(store, 1).get(0);
     StoredLog log = new StoredLog(store, largest.jobId(), largest.logId());
-    StoredRow job = log.scan(DarshanJobTable.DEFINITION).list().get(0);
+    StoredRow job = log.list(DarshanJobTable.DEFINITION).get(0);
     Optional<Diagnosis> diagnosis = StoredDiagnosis.of(log);
     Map<Measure, Double> values = new LinkedHashMap<>();
     facts(job, values);
     layouts(log, values);
     diagnosis.ifPresent(known -> LogRun.putLosses(known, values));
-    log.scan(PerfFactorTable.DEFINITION).list().stream()
+    log.list(PerfFactorTable.DEFINITION).stream()
         .sorted(Comparator.comparing(row -> row.string("direction")))
         .forEach(row -> factors(row, values));
     return new StoredRun(

@@ -4,6 +4,7 @@ package io.iominer.advisor.history;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.iominer.core.model.LogKey;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -11,13 +12,19 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
-class ApplicationHistoryTest {
+class StandingsTest {
   private static final ApplicationRun RUN = Runs.diagnosed(9, 3, 4, 10);
 
   private static RunStanding ioTime(ApplicationRun... others) {
     List<ApplicationRun> runs = new ArrayList<>(List.of(others));
     runs.add(RUN);
-    return new ApplicationHistory("app", runs).standings(RUN).get(0);
+    return standings(RUN, runs).get(0);
+  }
+
+  private static List<RunStanding> standings(ApplicationRun run, List<ApplicationRun> runs) {
+    return new Standings(new ApplicationHistory("app", runs))
+        .of(new LogKey(run.jobId(), run.logId()))
+        .orElseThrow();
   }
 
   @Test
@@ -47,7 +54,7 @@ class ApplicationHistoryTest {
     assertThat(standing.otherRuns()).isEqualTo(1);
     assertThat(standing.median()).hasValue(7);
     ApplicationRun alone = Runs.undiagnosed(1, 1);
-    assertThat(new ApplicationHistory("app", List.of(alone)).standings(alone)).isEmpty();
+    assertThat(standings(alone, List.of(alone))).isEmpty();
   }
 
   @Test
@@ -64,7 +71,7 @@ class ApplicationHistoryTest {
 
   @Test
   void measuresThatARunDoesNotHaveAreLeftOut() {
-    assertThat(new ApplicationHistory("app", List.of(RUN)).standings(RUN))
+    assertThat(standings(RUN, List.of(RUN)))
         .extracting(RunStanding::measure)
         .containsExactly(RunMeasure.IO_TIME, RunMeasure.LOST_SHARE, RunMeasure.WRITE_BANDWIDTH);
     assertThat(RunMeasure.LOST_SHARE.of(RUN)).hasValue(0.5);
