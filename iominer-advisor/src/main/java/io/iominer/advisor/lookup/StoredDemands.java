@@ -5,7 +5,7 @@ package io.iominer.advisor.lookup;
 import io.iominer.advisor.placement.PoolDemand;
 import io.iominer.advisor.placement.RunFolders;
 import io.iominer.advisor.placement.SizeDemand;
-import io.iominer.core.analysis.Period;
+import io.iominer.core.day.UtcDays;
 import io.iominer.core.exchange.RecordSink;
 import io.iominer.core.exchange.StoreExchange;
 import io.iominer.core.model.LogKey;
@@ -13,7 +13,6 @@ import io.iominer.core.sort.RecordBytes;
 import io.iominer.core.sort.SortedGroups;
 import io.iominer.core.statistic.OrderStatistics;
 import io.iominer.core.store.IoStore;
-import io.iominer.core.store.StoreScan;
 import io.iominer.core.store.StoredRow;
 import io.iominer.core.summary.Greatest;
 import io.iominer.core.table.DarshanJobTable;
@@ -22,7 +21,6 @@ import io.iominer.core.table.JobContentionTable;
 import io.iominer.core.text.TextOrder;
 import io.iominer.core.unit.Bandwidth;
 import java.time.Duration;
-import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -35,7 +33,6 @@ import java.util.TreeMap;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What applications demand of file systems, by the diagnosed runs of a store: how fast they were at
@@ -47,6 +44,18 @@ final class StoredDemands {
 
   /** Percentile of the runs' bandwidths that {@link SizeDemand#bandwidth()} is. */
   private static final double FAST = 0.9;
+
+  private static final String START = "start_time";
+
+  private static final List<String> RUN =
+      StoredRow.withLog(
+          List.of(
+              "application",
+              "process_count",
+              "run_time_s",
+              "read_bandwidth",
+              "write_bandwidth",
+              "access_pattern"));
 
   private static final List<String> LOST =
       StoredRow.withLog(List.of("io_s", "lost_slow_ost_s", "lost_contention_s"));
@@ -90,14 +99,14 @@ final class StoredDemands {
   /**
    * Those of each file system, in the order of the applications' names.
    *
-   * @param last by runs that started up to this day; by all where null
-   * @param span time that the store covers; only asked for where there are demands
+   * @param days from the first to the last of which the runs started
+   * @param span time that these runs cover; only asked for where there are demands
    */
   static Map<Optional<String>, List<PoolDemand>> of(
-      StoreExchange store, @Nullable LocalDate last, Supplier<Duration> span) {
+      StoreExchange store, UtcDays days, Supplier<Duration> span) {
     List<Sizes> sizes =
         store
-            .bucketRecords((task, bucket, sink) -> giveRuns(task.store(), bucket, last, sink))
+            .bucketRecords((task, bucket, sink) -> giveRuns(task.store(), bucket, days, sink))
             .collect((sorted, run) -> sizes(sorted))
             .stream()
             .flatMap(List::stream)
@@ -110,7 +119,7 @@ final class StoredDemands {
     Duration covered = span.get();
     Map<Place, List<String>> folders =
         store
-            .bucketRecords((task, bucket, sink) -> giveFolders(task.store(), bucket, last, sink))
+            .bucketRecords((task, bucket, sink) -> giveFolders(task.store(), bucket, days, sink))
             .collect((sorted, run) -> folders(sorted))
             .stream()
             .flatMap(List::stream)
@@ -130,40 +139,39 @@ final class StoredDemands {
                     Collectors.toList())));
   }
 
-  private static StoreScan started(StoreScan rows, long bucket, @Nullable LocalDate last) {
-    return new Period(Optional.empty(), Optional.ofNullable(last))
-        .of(rows.ofBucket(bucket), "start_time");
-  }
-
   /** A log counts for the file system of the OST that it used for longest. */
-  private static void giveRuns(
-      IoStore store, long bucket, @Nullable LocalDate last, RecordSink sink) {
+  private static void giveRuns(IoStore store, long bucket, UtcDays days, RecordSink sink) {
+    Map<LogKey, StoredRow> runs = new HashMap<>();
+    days.span(RunRows.of(store, null).ofBucket(bucket), START)
+        .rowsInTurn(RUN, row -> runs.put(row.log(), row));
     Map<LogKey, Optional<String>> homes = new HashMap<>();
     store
         .scan(JobContentionTable.DEFINITION)
         .ofBucket(bucket)
+        .near(runs.keySet())
         .rowsInTurn(
             StoredRow.withLog(List.of("osts")),
+            runs::containsKey,
             row ->
                 row.structs("osts").stream()
                     .reduce((one, other) -> one.real("busy_s") > other.real("busy_s") ? one : other)
                     .ifPresent(longest -> homes.put(row.log(), longest.text("file_system"))));
-    Map<LogKey, StoredRow> lost = new HashMap<>();
     store
         .scan(DiagnosisTable.DEFINITION)
         .ofBucket(bucket)
+        .near(homes.keySet())
         .whereAbove("io_s", 0.0)
-        .rowsInTurn(LOST, homes::containsKey, row -> lost.put(row.log(), row));
-    started(RunRows.of(store, null), bucket, last)
         .rowsInTurn(
-            RunRows.COLUMNS,
-            lost::containsKey,
-            row -> {
-              Optional<String> home = Objects.requireNonNull(homes.get(row.log()));
-              Place place = new Place(home, row.string("application"));
-              SizeDemand demand = ofRun(row, Objects.requireNonNull(lost.get(row.log())));
+            LOST,
+            homes::containsKey,
+            lost -> {
+              StoredRow run = Objects.requireNonNull(runs.get(lost.log()));
+              Place place =
+                  new Place(
+                      Objects.requireNonNull(homes.get(lost.log())), run.string("application"));
               sink.add(
-                  place.key(), RUNS.write(new OfRun(place, row.whole("process_count"), demand)));
+                  place.key(),
+                  RUNS.write(new OfRun(place, run.whole("process_count"), ofRun(run, lost))));
             });
   }
 
@@ -223,9 +231,8 @@ final class StoredDemands {
             .map(Map.Entry::getKey));
   }
 
-  private static void giveFolders(
-      IoStore store, long bucket, @Nullable LocalDate last, RecordSink sink) {
-    started(store.scan(DarshanJobTable.DEFINITION), bucket, last)
+  private static void giveFolders(IoStore store, long bucket, UtcDays days, RecordSink sink) {
+    days.span(store.scan(DarshanJobTable.DEFINITION).ofBucket(bucket), START)
         .whereKnown("application")
         .whereKnown("written_folder")
         .rowsInTurn(

@@ -9,6 +9,7 @@ import io.iominer.advisor.placement.Placement;
 import io.iominer.advisor.placement.PoolDemand;
 import io.iominer.advisor.placement.RatedOst;
 import io.iominer.core.analysis.Period;
+import io.iominer.core.day.UtcDays;
 import io.iominer.core.exchange.StoreExchange;
 import io.iominer.core.model.IoDirection;
 import io.iominer.core.model.Ost;
@@ -31,6 +32,8 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -42,14 +45,18 @@ import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BinaryOperator;
+import java.util.stream.DoubleStream;
 
 /** Decides on placement by what a store knows. */
 public final class StoredPlacement {
-  /** Days before the last one of the store that count. Heuristic: a quarter of a year. */
+  /** Days up to the last one of the store that count. Heuristic: a quarter of a year. */
   private static final Duration LAST_DAYS = Duration.ofDays(90);
 
   /** Share of jobs at each end of the store's time that do not count: one may have a wrong time. */
   private static final double OUTER = 0.01;
+
+  private static final String START = "start_time";
+  private static final String END = "end_time";
 
   private static final List<String> OST_DAY = OstDayTable.DEFINITION.columnNames();
 
@@ -113,9 +120,14 @@ public final class StoredPlacement {
    * @param application only this one gets a pool; empty for all
    */
   public List<Placement> decide(Optional<String> application) {
-    Map<LustreFileSystem, Known> systems = systems();
+    LastDays lastDays = lastDays();
+    if (lastDays.ofSystems.isEmpty()) {
+      return List.of();
+    }
+    Map<LustreFileSystem, Known> systems = systems(lastDays.ofSystems);
+    UtcDays counted = lastDays.counted();
     Map<Optional<String>, List<PoolDemand>> demands =
-        StoredDemands.of(store, period.to().orElse(null), this::span);
+        StoredDemands.of(store, counted, () -> span(counted));
     RatedFacility facility =
         settings.rated(IoDirection.WRITE, period.to().orElse(CalibrationHistory.UNKNOWN_DAY));
     Map<OstName, Double> capacities = capacities();
@@ -189,8 +201,7 @@ public final class StoredPlacement {
   }
 
   /** By days up to the last one of each file system, in an order that is always the same. */
-  private Map<LustreFileSystem, Known> systems() {
-    Map<LustreFileSystem, Instant> lastDays = lastDays();
+  private Map<LustreFileSystem, Known> systems(Map<LustreFileSystem, Instant> lastDays) {
     Map<LustreFileSystem, Known> systems = new LinkedHashMap<>();
     days()
         .rowsInTurn(
@@ -206,10 +217,21 @@ public final class StoredPlacement {
   }
 
   /**
-   * The last day of each file system on which jobs or servers tell of an OST: a log alone may have
-   * a wrong time. Where none tells, the last one.
+   * Last days on which jobs or servers tell of an OST: a log alone may have a wrong time. Where
+   * none tells, the last one.
+   *
+   * @param ofSystems of each file system
+   * @param told of all of which any tells
    */
-  private Map<LustreFileSystem, Instant> lastDays() {
+  private record LastDays(Map<LustreFileSystem, Instant> ofSystems, Collection<Instant> told) {
+    /** The days of which runs count. */
+    UtcDays counted() {
+      Instant last = Collections.max(told.isEmpty() ? ofSystems.values() : told);
+      return new UtcDays(List.of(UtcDays.of(last.minus(LAST_DAYS)) + 1, UtcDays.of(last)));
+    }
+  }
+
+  private LastDays lastDays() {
     Map<LustreFileSystem, Instant> last = new HashMap<>();
     Map<LustreFileSystem, Instant> lastTold = new HashMap<>();
     BinaryOperator<Instant> later = BinaryOperator.maxBy(Comparator.naturalOrder());
@@ -224,7 +246,7 @@ public final class StoredPlacement {
               }
             });
     last.putAll(lastTold);
-    return last;
+    return new LastDays(last, lastTold.values());
   }
 
   private StoreScan days() {
@@ -255,27 +277,31 @@ public final class StoredPlacement {
   }
 
   /**
-   * Time that the store covers: from the first to the last hundredth of its jobs, at least 1 s.
-   * Jobs without times are not among those of which demands are known.
+   * Time that jobs of some days cover: from the first to the last hundredth of them, at least 1 s.
    */
-  private Duration span() {
-    double seconds = -(hundredth("end_time", -1) + hundredth("start_time", 1)) / (1 - 2 * OUTER);
+  private Duration span(UtcDays days) {
+    StoreScan jobs =
+        days.span(store.store().scan(DarshanJobTable.DEFINITION), START).whereKnown(END);
+    double place = OUTER * (count(jobs) - 1);
+    Greatest<Long> first = new Greatest<>((int) place + 2, Comparator.<Long>reverseOrder());
+    Greatest<Long> last = new Greatest<>((int) place + 2, Comparator.<Long>naturalOrder());
+    jobs.rows(
+        List.of(START, END),
+        job -> {
+          first.add(job.instant(START).getEpochSecond());
+          last.add(job.instant(END).getEpochSecond());
+        });
+    double begin = hundredth(first.stream().mapToDouble(Long::doubleValue), place);
+    double end = -hundredth(last.stream().mapToDouble(time -> -time), place);
+    double seconds = (end - begin) / (1 - 2 * OUTER);
     return Duration.ofSeconds(Math.round(seconds >= 1 ? seconds : 1));
   }
 
   /**
-   * The time below which the first hundredth of a column lies, in seconds since 1970; NaN without
-   * any.
-   *
-   * @param sign -1 for the last hundredth, of which the result is negative
+   * The value at a place among the least ones, between two where it is between two; NaN of none.
    */
-  private double hundredth(String column, long sign) {
-    StoreScan known =
-        period.of(store.store().scan(DarshanJobTable.DEFINITION), "start_time").whereKnown(column);
-    double place = OUTER * (count(known) - 1);
-    Greatest<Long> first = new Greatest<>((int) place + 2, Comparator.<Long>reverseOrder());
-    known.rows(List.of(column), row -> first.add(sign * row.instant(column).getEpochSecond()));
-    OrderStatistics sorted = OrderStatistics.of(first.stream().mapToDouble(Long::doubleValue));
+  private static double hundredth(DoubleStream least, double place) {
+    OrderStatistics sorted = OrderStatistics.of(least);
     return sorted.percentile(place / Math.max(1, sorted.count() - 1)).orElse(Double.NaN);
   }
 }

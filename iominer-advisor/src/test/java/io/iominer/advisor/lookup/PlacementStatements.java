@@ -82,7 +82,13 @@ final class PlacementStatements {
       """
       SELECT greatest(1D, coalesce((percentile(unix_seconds(end_time), 0.99)
         - percentile(unix_seconds(start_time), 0.01)) / 0.98, 1D))
-      FROM darshan_job WHERE %s""";
+      FROM darshan_job WHERE end_time IS NOT NULL AND %s""";
+
+  private static final String LAST_DAY =
+      """
+      SELECT CAST(coalesce(max(CASE WHEN compared_job_count >= %d OR sample_count > 0 THEN day END),
+        max(day)) AS DATE) FROM ost_day WHERE %%s"""
+          .formatted(OstDay.LEAST_JOBS);
 
   /** Bandwidth of each OST's servers, the median of those above 0. */
   private static final String MEASURED =
@@ -109,6 +115,13 @@ final class PlacementStatements {
 
   private String until(String statement, String time) {
     return statement.formatted(new Period(Optional.empty(), last).contains(time));
+  }
+
+  /** Of the last 90 days on which anything is known of OSTs. */
+  private String counted(String statement, String time) {
+    LocalDate lastDay =
+        miner.query(until(LAST_DAY, "day")).collect().get(0).getDate(0).toLocalDate();
+    return statement.formatted(Period.of(lastDay.minusDays(89), lastDay).contains(time));
   }
 
   /** What the store knows of each file system, days in their order. */
@@ -160,7 +173,7 @@ final class PlacementStatements {
 
   private Map<Optional<String>, List<PoolDemand>> demands() {
     Map<Optional<String>, Map<String, List<SizeDemand>>> sizes = new LinkedHashMap<>();
-    for (Row row : miner.query(until(DEMANDS, "a.start_time")).collect()) {
+    for (Row row : miner.query(counted(DEMANDS, "a.start_time")).collect()) {
       sizes
           .computeIfAbsent(text(row, "file_system"), key -> new TreeMap<>())
           .computeIfAbsent(row.getAs("application"), key -> new ArrayList<>())
@@ -171,7 +184,7 @@ final class PlacementStatements {
     }
     Duration span =
         Duration.ofSeconds(
-            Math.round(miner.query(until(SPAN, "start_time")).collect().get(0).getDouble(0)));
+            Math.round(miner.query(counted(SPAN, "start_time")).collect().get(0).getDouble(0)));
     Map<Optional<String>, Map<String, List<String>>> folders = folders();
     Map<Optional<String>, List<PoolDemand>> demands = new LinkedHashMap<>();
     sizes.forEach(
@@ -195,7 +208,7 @@ final class PlacementStatements {
   /** Folders of applications by file system. */
   private Map<Optional<String>, Map<String, List<String>>> folders() {
     Map<Optional<String>, Map<String, List<String>>> folders = new HashMap<>();
-    for (Row row : miner.query(until(FOLDERS, "j.start_time")).collect()) {
+    for (Row row : miner.query(counted(FOLDERS, "j.start_time")).collect()) {
       Optional<String> fileSystem = text(row, "file_system");
       List<String> known =
           folders
