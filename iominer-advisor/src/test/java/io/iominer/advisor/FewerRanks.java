@@ -27,22 +27,22 @@ final class FewerRanks implements Advisor<FewerRanks.Ranks> {
   @Override
   public Advised<Ranks> decide(ApplicationHistory history, FacilityModel facility) {
     return history.runs().stream()
-        .filter(run -> RunMeasure.IO_TIME.of(run).isPresent())
-        .min(Comparator.comparingDouble(run -> RunMeasure.IO_TIME.of(run).getAsDouble()))
+        .filter(run -> RunMeasure.IO_TIME.of(run.outcome()).isPresent())
+        .min(Comparator.comparingDouble(run -> RunMeasure.IO_TIME.of(run.outcome()).getAsDouble()))
         .<Advised<Ranks>>map(FewerRanks::like)
         .orElseGet(() -> new Advised.NotApplicable<>("No run was diagnosed."));
   }
 
   private static Advised<Ranks> like(ApplicationRun best) {
     return new Advised.Decided<>(
-        new Ranks(best.volume().processes(), RunMeasure.IO_TIME.of(best).getAsDouble()),
+        new Ranks(best.volume().processes(), RunMeasure.IO_TIME.of(best.outcome()).getAsDouble()),
         "Job " + best.jobId() + " had the least I/O time.");
   }
 
   @Override
   public Optional<DecisionEffect> whatIf(
       Ranks decision, ApplicationRun run, FacilityModel facility) {
-    return RunMeasure.IO_TIME.of(run).stream()
+    return RunMeasure.IO_TIME.of(run.outcome()).stream()
         .mapToObj(seconds -> new DecisionEffect(seconds, decision.ioSeconds()))
         .findFirst();
   }

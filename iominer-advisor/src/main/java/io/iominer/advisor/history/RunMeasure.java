@@ -27,8 +27,7 @@ public enum RunMeasure {
   }
 
   /** A run's value; empty where it is not known. */
-  public OptionalDouble of(ApplicationRun run) {
-    RunOutcome outcome = run.outcome();
+  public OptionalDouble of(RunOutcome outcome) {
     return switch (this) {
       case IO_TIME -> outcome.ioSeconds();
       case LOST_SHARE -> outcome.lostShare();

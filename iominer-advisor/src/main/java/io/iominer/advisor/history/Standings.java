@@ -7,6 +7,7 @@ import io.iominer.core.statistic.OrderStatistics;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +19,7 @@ import java.util.OptionalDouble;
  * say nothing of what is usual for its application. The values of all runs are sorted once.
  */
 public final class Standings {
-  private final ApplicationHistory history;
+  private final List<DatedOutcome> runs;
   private final Map<RunMeasure, Known> known = new EnumMap<>(RunMeasure.class);
 
   /**
@@ -28,11 +29,12 @@ public final class Standings {
    * @param starts of those that are known to have started at a time, sorted
    */
   private record Known(OrderStatistics values, Instant[] starts) {
-    static Known of(RunMeasure measure, List<ApplicationRun> runs) {
-      List<ApplicationRun> known =
-          runs.stream().filter(run -> measure.of(run).isPresent()).toList();
+    static Known of(RunMeasure measure, Collection<DatedOutcome> runs) {
+      List<DatedOutcome> known =
+          runs.stream().filter(run -> measure.of(run.outcome()).isPresent()).toList();
       return new Known(
-          OrderStatistics.of(known.stream().mapToDouble(run -> measure.of(run).getAsDouble())),
+          OrderStatistics.of(
+              known.stream().mapToDouble(run -> measure.of(run.outcome()).getAsDouble())),
           known.stream().flatMap(run -> run.start().stream()).sorted().toArray(Instant[]::new));
     }
 
@@ -46,37 +48,38 @@ public final class Standings {
     }
   }
 
-  public Standings(ApplicationHistory history) {
-    this.history = history;
+  /**
+   * Among some runs.
+   *
+   * @param runs of an application, in no particular order
+   */
+  public Standings(Collection<DatedOutcome> runs) {
+    this.runs = List.copyOf(runs);
     for (RunMeasure measure : RunMeasure.values()) {
-      known.put(measure, Known.of(measure, history.runs()));
+      known.put(measure, Known.of(measure, runs));
     }
   }
 
   /** Those of a log, by each measure that is known of it; empty where it is none of the runs. */
   public Optional<List<RunStanding>> of(LogKey log) {
-    return history.run(log.jobId(), log.logId()).map(this::of);
+    return runs.stream().filter(run -> run.log().equals(log)).findFirst().map(this::of);
   }
 
-  private List<RunStanding> of(ApplicationRun run) {
-    List<ApplicationRun> own =
-        history.runs().stream()
-            .filter(other -> other.jobId() == run.jobId() && other.uid() == run.uid())
-            .toList();
+  private List<RunStanding> of(DatedOutcome run) {
+    List<DatedOutcome> own = runs.stream().filter(run::isOfJobOf).toList();
     List<RunStanding> standings = new ArrayList<>();
     known.forEach(
         (measure, all) -> {
-          OptionalDouble value = measure.of(run);
+          OptionalDouble value = measure.of(run.outcome());
           if (value.isPresent()) {
-            standings.add(standing(run, measure, all, Known.of(measure, own)));
+            standings.add(standing(measure, value.getAsDouble(), run, all, Known.of(measure, own)));
           }
         });
     return standings;
   }
 
   private static RunStanding standing(
-      ApplicationRun run, RunMeasure measure, Known all, Known own) {
-    double value = measure.of(run).orElseThrow();
+      RunMeasure measure, double value, DatedOutcome run, Known all, Known own) {
     OrderStatistics others = all.values().without(own.values());
     return new RunStanding(
         measure,

@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.advisor.lookup;
 
-import io.iominer.advisor.history.ApplicationHistory;
-import io.iominer.advisor.history.ApplicationRun;
+import io.iominer.advisor.history.DatedOutcome;
+import io.iominer.advisor.history.RunStanding;
+import io.iominer.advisor.history.Standings;
 import io.iominer.core.lookup.StoredLog;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.store.StoreScan;
+import io.iominer.core.store.StoredRow;
 import io.iominer.core.summary.Greatest;
 import io.iominer.core.table.ApplicationRunTable;
 import io.iominer.core.table.DarshanJobTable;
@@ -17,34 +19,46 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
-/** The history of the application that a log is of, as {@code application_run} has it. */
+/** The history of applications, as {@code application_run} has it. */
 public final class RunHistory {
-  /** Heuristic: so many runs, the latest, take some 100 MB of memory, and tell what is usual. */
+  /** Heuristic: so many runs, the latest, take some 40 MB of memory, and show what is usual. */
   private static final int MOST_RUNS = 100_000;
 
   private static final String APPLICATION = "application";
 
-  private static final Comparator<ApplicationRun> EARLIER_FIRST =
+  private static final List<String> COLUMNS =
+      StoredRow.withLog(
+          Stream.concat(Stream.of(APPLICATION, "uid", "start_time"), RunRows.OUTCOME.stream())
+              .toList());
+
+  private static final Comparator<DatedOutcome> EARLIER_FIRST =
       Comparator.comparing(run -> run.start().orElse(Instant.MIN));
 
-  /** The log's own run is kept before all others, then the latest are. */
-  private final Comparator<ApplicationRun> leastWorthFirst;
+  private RunHistory() {}
 
-  private final StoredLog log;
-
-  private RunHistory(StoredLog log) {
-    this.log = log;
-    this.leastWorthFirst =
-        Comparator.comparing((ApplicationRun run) -> isOwn(run)).thenComparing(EARLIER_FIRST);
+  /**
+   * Where a log lies among the latest runs of its application; empty where that is not known or has
+   * no history.
+   */
+  public static List<RunStanding> standings(StoredLog log) {
+    // The log's own run is kept before all others.
+    Greatest<DatedOutcome> latest =
+        new Greatest<>(
+            MOST_RUNS,
+            Comparator.comparing((DatedOutcome run) -> run.log().equals(log.key()))
+                .thenComparing(EARLIER_FIRST));
+    application(log)
+        .ifPresent(
+            name -> runs(log.store(), Set.of(name)).rows(COLUMNS, row -> latest.add(outcome(row))));
+    return new Standings(latest.stream().toList()).of(log.key()).orElse(List.of());
   }
 
-  /** That of a log; empty where its application is not known. */
-  public static Optional<ApplicationHistory> of(StoredLog log) {
+  private static Optional<String> application(StoredLog log) {
     return log.list(DarshanJobTable.DEFINITION, List.of(APPLICATION)).stream()
         .findFirst()
-        .flatMap(row -> row.text(APPLICATION))
-        .map(application -> new RunHistory(log).read(application));
+        .flatMap(row -> row.text(APPLICATION));
   }
 
   /** How many runs the history of each application has; one without any is missing. */
@@ -59,36 +73,29 @@ public final class RunHistory {
     return sizes;
   }
 
-  /** The histories of some applications, from one look at the table: of each the latest runs. */
-  public static Map<String, ApplicationHistory> of(IoStore store, Set<String> applications) {
-    Map<String, Greatest<ApplicationRun>> latest = new HashMap<>();
+  /** Those of some applications, from one look at the table: among the latest runs of each. */
+  public static Map<String, Standings> standings(IoStore store, Set<String> applications) {
+    Map<String, Greatest<DatedOutcome>> latest = new HashMap<>();
     runs(store, applications)
         .rows(
-            RunRows.COLUMNS,
+            COLUMNS,
             row ->
                 latest
                     .computeIfAbsent(
                         row.string(APPLICATION), key -> new Greatest<>(MOST_RUNS, EARLIER_FIRST))
-                    .add(RunRows.run(row)));
-    Map<String, ApplicationHistory> histories = new HashMap<>();
+                    .add(outcome(row)));
+    Map<String, Standings> standings = new HashMap<>();
     latest.forEach(
-        (application, runs) ->
-            histories.put(
-                application, new ApplicationHistory(application, runs.stream().toList())));
-    return histories;
+        (application, runs) -> standings.put(application, new Standings(runs.stream().toList())));
+    return standings;
   }
 
   private static StoreScan runs(IoStore store, Set<String> applications) {
     return store.scan(ApplicationRunTable.DEFINITION).whereIn(APPLICATION, applications);
   }
 
-  private ApplicationHistory read(String application) {
-    Greatest<ApplicationRun> latest = new Greatest<>(MOST_RUNS, leastWorthFirst);
-    RunRows.of(log.store(), application).rows(RunRows.COLUMNS, row -> latest.add(RunRows.run(row)));
-    return new ApplicationHistory(application, latest.stream().toList());
-  }
-
-  private boolean isOwn(ApplicationRun run) {
-    return run.logId().equals(log.logId());
+  private static DatedOutcome outcome(StoredRow row) {
+    return new DatedOutcome(
+        row.log(), row.whole("uid"), row.time("start_time"), RunRows.outcome(row));
   }
 }

@@ -26,6 +26,16 @@ final class RunRows {
   /** All columns. */
   static final List<String> COLUMNS = ApplicationRunTable.DEFINITION.columnNames();
 
+  static final List<String> OUTCOME =
+      List.of(
+          "verdict",
+          "dominant_cause",
+          "io_s",
+          "lost_s",
+          "unexplained_s",
+          "read_bandwidth",
+          "write_bandwidth");
+
   private RunRows() {}
 
   /** Makes a record of a row. */
@@ -74,14 +84,19 @@ final class RunRows {
             row.whole("bytes_written"),
             row.text("access_pattern")),
         demand(row),
-        new RunOutcome(
-            row.text("verdict"),
-            row.text("dominant_cause"),
-            row.number("io_s"),
-            row.number("lost_s"),
-            row.number("unexplained_s"),
-            row.number("read_bandwidth"),
-            row.number("write_bandwidth")));
+        outcome(row));
+  }
+
+  /** How the I/O of a row's run went, by {@link #OUTCOME}. */
+  static RunOutcome outcome(StoredRow row) {
+    return new RunOutcome(
+        row.text("verdict"),
+        row.text("dominant_cause"),
+        row.number("io_s"),
+        row.number("lost_s"),
+        row.number("unexplained_s"),
+        row.number("read_bandwidth"),
+        row.number("write_bandwidth"));
   }
 
   /**

@@ -22,9 +22,16 @@ class StandingsTest {
   }
 
   private static List<RunStanding> standings(ApplicationRun run, List<ApplicationRun> runs) {
-    return new Standings(new ApplicationHistory("app", runs))
-        .of(new LogKey(run.jobId(), run.logId()))
+    return new Standings(
+            runs.stream()
+                .map(one -> new DatedOutcome(key(one), one.uid(), one.start(), one.outcome()))
+                .toList())
+        .of(key(run))
         .orElseThrow();
+  }
+
+  private static LogKey key(ApplicationRun run) {
+    return new LogKey(run.jobId(), run.logId());
   }
 
   @Test
@@ -74,7 +81,7 @@ class StandingsTest {
     assertThat(standings(RUN, List.of(RUN)))
         .extracting(RunStanding::measure)
         .containsExactly(RunMeasure.IO_TIME, RunMeasure.LOST_SHARE, RunMeasure.WRITE_BANDWIDTH);
-    assertThat(RunMeasure.LOST_SHARE.of(RUN)).hasValue(0.5);
+    assertThat(RunMeasure.LOST_SHARE.of(RUN.outcome())).hasValue(0.5);
   }
 
   @Test

@@ -32,8 +32,8 @@ final class JobBatches {
   /** Logs of a batch. Heuristic: bounds memory, and each batch reads all rows of a day. */
   private static final int MOST_LOGS = 250;
 
-  /** Runs of a batch's histories. Heuristic: some 300 MB. */
-  private static final int MOST_RUNS = 400_000;
+  /** Runs of a batch's histories. Heuristic: some 400 MB. */
+  private static final int MOST_RUNS = 1_000_000;
 
   private final IoStore store;
   private final Map<LogKey, String> applications = new HashMap<>();
@@ -94,10 +94,7 @@ final class JobBatches {
   }
 
   private void visit(List<List<NamedLogs.Log>> batch, Set<String> names, Consumer<Batch> visitor) {
-    Map<String, Standings> standings = new HashMap<>();
-    RunHistory.of(store, names)
-        .forEach((application, history) -> standings.put(application, new Standings(history)));
-    visitor.accept(new Batch(batch, standings, applications));
+    visitor.accept(new Batch(batch, RunHistory.standings(store, names), applications));
   }
 
   private void findApplications(Collection<List<NamedLogs.Log>> jobs) {

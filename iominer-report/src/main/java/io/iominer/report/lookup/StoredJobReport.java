@@ -3,7 +3,6 @@
 package io.iominer.report.lookup;
 
 import io.iominer.advisor.history.RunStanding;
-import io.iominer.advisor.history.Standings;
 import io.iominer.advisor.lookup.RunHistory;
 import io.iominer.core.lookup.FileSystemNames;
 import io.iominer.core.lookup.NamedLogs;
@@ -75,7 +74,7 @@ public final class StoredJobReport {
    */
   public JobReport of(NamedLogs logs, boolean isDrawn) {
     List<NamedLogs.Log> largest = logs.in(store, MOST_LOGS);
-    return report(largest, new ReadLogs(List.of(largest), isDrawn, StoredJobReport::standings));
+    return report(largest, new ReadLogs(List.of(largest), isDrawn, RunHistory::standings));
   }
 
   /**
@@ -91,11 +90,7 @@ public final class StoredJobReport {
         .forEach(
             largest,
             batch -> {
-              ReadLogs read =
-                  new ReadLogs(
-                      batch.jobs(),
-                      true,
-                      log -> batch.standings(log).orElseGet(() -> standings(log)));
+              ReadLogs read = new ReadLogs(batch.jobs(), true, log -> standings(log, batch));
               batch.jobs().parallelStream().forEach(logs -> visitor.accept(report(logs, read)));
             });
   }
@@ -119,11 +114,9 @@ public final class StoredJobReport {
     }
   }
 
-  /** Of a history of its own, which also has a log that is none of the latest. */
-  private static List<RunStanding> standings(StoredLog log) {
-    return RunHistory.of(log)
-        .flatMap(history -> new Standings(history).of(log.key()))
-        .orElse(List.of());
+  /** A log that is none of the latest of its application is only among those of its own. */
+  private static List<RunStanding> standings(StoredLog log, JobBatches.Batch batch) {
+    return batch.standings(log).orElseGet(() -> RunHistory.standings(log));
   }
 
   private JobReport report(List<NamedLogs.Log> logs, ReadLogs read) {

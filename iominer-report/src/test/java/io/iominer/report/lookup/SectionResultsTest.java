@@ -4,8 +4,8 @@ package io.iominer.report.lookup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.iominer.advisor.history.ApplicationHistory;
-import io.iominer.advisor.history.ApplicationRun;
+import io.iominer.advisor.history.RunMeasure;
+import io.iominer.advisor.history.RunStanding;
 import io.iominer.advisor.lookup.RunHistory;
 import io.iominer.core.analysis.JobFilter;
 import io.iominer.core.config.Configuration.FileSystemDefaults;
@@ -27,10 +27,11 @@ import io.iominer.report.section.SectionRows;
 import io.iominer.report.spark.StoredSection;
 import io.iominer.testing.TestSpark;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -45,6 +46,19 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SectionResultsTest {
   private static final double ALIKE = 1e-9;
   private static final long FIRST_ORDER_SEED = 3;
+
+  private static final Map<RunMeasure, String> MEASURES =
+      new EnumMap<>(
+          Map.of(
+              RunMeasure.IO_TIME,
+              "io_s",
+              RunMeasure.LOST_SHARE,
+              "CASE WHEN coalesce(verdict, '') <> 'no_io' AND io_s > 0 "
+                  + "THEN (lost_s + unexplained_s) / io_s END",
+              RunMeasure.READ_BANDWIDTH,
+              "read_bandwidth",
+              RunMeasure.WRITE_BANDWIDTH,
+              "write_bandwidth"));
 
   @TempDir private Path folder;
 
@@ -75,7 +89,7 @@ class SectionResultsTest {
             answered.add(section);
           }
         }
-        assertThat(history(log)).as(id).isEqualTo(asked(log, miner));
+        assertStandings(log, miner);
       }
     }
     assertThat(answered).containsExactlyInAnyOrder(RunSection.values());
@@ -139,59 +153,42 @@ class SectionResultsTest {
         : String.valueOf(found).equals(String.valueOf(expected));
   }
 
-  private static List<String> history(StoredLog log) {
-    return RunHistory.of(log).map(ApplicationHistory::runs).orElse(List.of()).stream()
-        .map(SectionResultsTest::text)
-        .sorted()
-        .toList();
-  }
-
-  private static String text(ApplicationRun run) {
-    return Stream.of(
-            run.jobId(),
-            run.logId(),
-            run.uid(),
-            run.start().map(start -> start.toEpochMilli()).orElse(null),
-            orNull(run.runSeconds().isPresent(), run.runSeconds().orElse(0)),
-            run.volume().bytesRead(),
-            run.volume().bytesWritten(),
-            run.outcome().verdict().orElse(null),
-            run.outcome().dominantCause().orElse(null),
-            orNull(run.outcome().ioSeconds().isPresent(), run.outcome().ioSeconds().orElse(0)),
-            orNull(run.outcome().lostSeconds().isPresent(), run.outcome().lostSeconds().orElse(0)),
-            orNull(
-                run.outcome().readBandwidth().isPresent(), run.outcome().readBandwidth().orElse(0)),
-            orNull(
-                run.outcome().writeBandwidth().isPresent(),
-                run.outcome().writeBandwidth().orElse(0)))
-        .map(String::valueOf)
-        .toList()
-        .toString();
-  }
-
-  private static @Nullable Object orNull(boolean isKnown, double value) {
-    return isKnown ? (Double) value : null;
-  }
-
-  private static List<String> asked(StoredLog log, IOMiner miner) {
-    List<String> runs = new ArrayList<>();
-    for (Row row :
-        miner
-            .query(
-                """
-                SELECT job_id, log_id, uid, unix_millis(start_time), run_time_s, bytes_read,
-                  bytes_written, verdict, dominant_cause, io_s, lost_s, read_bandwidth,
-                  write_bandwidth
-                FROM application_run WHERE application = (
-                  SELECT application FROM darshan_job WHERE log_id = '%s')"""
-                    .formatted(log.logId()))
-            .collect()) {
-      List<String> values = new ArrayList<>();
-      for (int i = 0; i < row.size(); i++) {
-        values.add(String.valueOf(row.get(i)));
-      }
-      runs.add(values.toString());
+  private static void assertStandings(StoredLog log, IOMiner miner) {
+    List<RunStanding> found = RunHistory.standings(log);
+    List<Row> expected =
+        MEASURES.values().stream().flatMap(measure -> standing(measure, log, miner)).toList();
+    assertThat(found).hasSameSizeAs(expected);
+    for (int i = 0; i < found.size(); i++) {
+      RunStanding one = found.get(i);
+      Row row = expected.get(i);
+      assertThat(isAlike(one.value(), row.get(0))).isTrue();
+      assertThat(one.otherRuns()).isEqualTo(row.getLong(1));
+      assertThat(one.earlierRuns()).isEqualTo(row.getLong(2));
+      assertThat(isAlike(orNull(one.median()), row.get(3))).isTrue();
+      assertThat(isAlike(orNull(one.percentile()), row.get(4))).isTrue();
     }
-    return runs.stream().sorted().toList();
+  }
+
+  private static Stream<Row> standing(String measure, StoredLog log, IOMiner miner) {
+    return miner
+        .query(
+            """
+                WITH run AS (
+                  SELECT *, %1$s AS v FROM application_run WHERE application = (
+                    SELECT application FROM darshan_job WHERE log_id = '%2$s')
+                ), own AS (SELECT * FROM run WHERE log_id = '%2$s' AND v IS NOT NULL)
+                SELECT w.v, count(o.v) AS others, count_if(o.start_time < w.start_time) AS earlier,
+                  percentile(o.v, 0.5) AS median,
+                  (count_if(o.v < w.v) + count_if(o.v = w.v) / 2D) / count(o.v) AS share
+                FROM own w LEFT JOIN run o
+                  ON (o.job_id <> w.job_id OR o.uid <> w.uid) AND o.v IS NOT NULL
+                GROUP BY w.v, w.start_time"""
+                .formatted(measure, log.logId()))
+        .collect()
+        .stream();
+  }
+
+  private static @Nullable Object orNull(OptionalDouble value) {
+    return value.isPresent() ? (Double) value.getAsDouble() : null;
   }
 }
