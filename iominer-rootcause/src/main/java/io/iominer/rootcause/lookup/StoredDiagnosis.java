@@ -39,7 +39,9 @@ public final class StoredDiagnosis {
                 diagnosis(
                     row,
                     log.list(FindingTable.DEFINITION).stream()
-                        .sorted(Comparator.comparing(finding -> finding.string("rule")))
+                        .sorted(
+                            Comparator.comparing(
+                                finding -> finding.string("rule"), Rules.all().order()))
                         .map(StoredDiagnosis::finding)
                         .toList()));
   }

@@ -4,6 +4,7 @@ package io.iominer.rootcause.rule;
 
 import io.iominer.rootcause.loss.RuleContext;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
@@ -40,6 +41,13 @@ public final class Rules {
   /** What the rule of this name is about, or empty. */
   public Optional<RuleInfo> find(String id) {
     return rules.stream().map(Rule::info).filter(info -> info.id().equals(id)).findFirst();
+  }
+
+  /** The order of rules by their names; those that are unknown come last. */
+  public Comparator<String> order() {
+    List<String> ids = rules.stream().map(rule -> rule.info().id()).toList();
+    return Comparator.<String>comparingInt(id -> ids.contains(id) ? ids.indexOf(id) : ids.size())
+        .thenComparing(Comparator.naturalOrder());
   }
 
   /** The answer of every rule; one that fails is reported and the others go on. */

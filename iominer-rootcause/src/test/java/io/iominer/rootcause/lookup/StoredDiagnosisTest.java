@@ -76,10 +76,10 @@ class StoredDiagnosisTest {
         .extracting(
             finding -> finding.rule().id(), finding -> diagnosis.level(finding).orElseThrow())
         .containsExactly(
-            tuple("of-another-build", FindingLevel.INFO),
-            tuple("osts-used", FindingLevel.LOST_TIME),
             tuple("small-requests", FindingLevel.HIGH),
-            tuple("stdio", FindingLevel.WARNING));
+            tuple("stdio", FindingLevel.WARNING),
+            tuple("osts-used", FindingLevel.LOST_TIME),
+            tuple("of-another-build", FindingLevel.INFO));
   }
 
   private static TableRow finding(String rule, String cause, String level) {
