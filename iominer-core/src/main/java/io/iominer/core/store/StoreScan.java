@@ -367,9 +367,9 @@ public final class StoreScan {
    * holds one text only is not read.
    */
   public Set<String> distinct(String column) {
-    TableScan scan = scan(List.of(column)).includeColumnStats();
+    TableScan scan = scan(List.of(column));
     Set<String> texts = new TreeSet<>();
-    for (FileScanTask file : files(scan)) {
+    for (FileScanTask file : files(scan, Set.of(column))) {
       Optional<String> only = onlyText(file, column);
       if (only.isPresent()) {
         texts.add(only.get());
@@ -473,13 +473,21 @@ public final class StoreScan {
   }
 
   private List<FileScanTask> files(TableScan scan) {
+    return files(scan, Set.of());
+  }
+
+  /** Those of a scan, with the least and greatest values of columns. */
+  private List<FileScanTask> files(TableScan scan, Set<String> columns) {
+    Set<String> known = new HashSet<>(columns);
+    known.addAll(UndecidedFile.columns(schema, scan.filter()));
     List<FileScanTask> files = new ArrayList<>();
     ExecutorService threads = ManifestThreads.of(table, scan.snapshot());
-    try (CloseableIterable<FileScanTask> planned = scan.planWith(threads).planFiles()) {
+    try (CloseableIterable<FileScanTask> planned =
+        scan.includeColumnStats(known).planWith(threads).planFiles()) {
       planned.forEach(
           file -> {
             if (isOfBucket(file) && isFileWanted.test(file.file().location())) {
-              files.add(file);
+              files.add(UndecidedFile.of(file, schema));
             }
           });
     } catch (IOException e) {

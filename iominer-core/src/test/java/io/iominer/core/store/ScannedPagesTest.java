@@ -169,6 +169,14 @@ class ScannedPagesTest {
         scan().whereKnown("read_start_time").whereAtMost("job_id", 3L),
         file -> file.job <= 3 && file.readStart != null);
     isAs(scan().whereAbove("job_id", (long) FILES), file -> false);
+    isAs(scan().whereAbove("job_id", -1L).whereAtMost("job_id", (long) FILES), file -> true);
+    isAs(
+        scan().whereAbove("job_id", -1L).whereAbove("posix_f_read_time", -1.0),
+        file -> file.seconds != null);
+    isAs(scan().whereNot("file_name", "file").whereAtMost("job_id", (long) FILES), file -> true);
+    isAs(
+        scan().whereKnown("job_id").whereIn("ost_count", List.of(0, 1, 2)),
+        file -> file.osts != null);
   }
 
   @Test
