@@ -42,7 +42,12 @@ final class JobRanges {
       }
       first = end;
     }
-    return any;
+    return ids.length > MOST ? any : Expressions.and(any, isOneOf(ids));
+  }
+
+  /** Of few jobs, for then most buckets have none. */
+  private static Expression isOneOf(long[] ids) {
+    return Expressions.in(TableDefinition.BUCKET_COLUMN, Arrays.stream(ids).boxed().toArray());
   }
 
   /** Ids below 0 do not overflow: the gap is compared as a number without a sign. */
