@@ -124,7 +124,9 @@ final class RandomAdviceStore {
   }
 
   private void addLog(long job, String log) {
-    long start = TableRow.micros(BEGIN) + random.nextInt(1_000_000_000) * 1000L;
+    // Some ran before the days of which placement counts runs.
+    Instant begin = isOnceIn(8) ? BEGIN.minus(Duration.ofDays(DAYS_BEFORE)) : BEGIN;
+    long start = TableRow.micros(begin) + random.nextInt(1_000_000_000) * 1000L;
     long ranks = isOnceIn(3) ? 1 : 4;
     TableRow row =
         row(DarshanJobTable.DEFINITION, job, log)
