@@ -7,9 +7,7 @@ import io.iominer.advisor.dfra.ForwardingHints;
 import io.iominer.advisor.followup.GivenAdvice;
 import io.iominer.advisor.followup.Recordable;
 import io.iominer.advisor.lookup.StoredAdvice;
-import io.iominer.advisor.lookup.StoredPlacement;
 import io.iominer.advisor.placement.Placement;
-import io.iominer.analysis.log.LearnedRates;
 import io.iominer.cli.advice.StoredForwarding;
 import io.iominer.core.exchange.StoreExchange;
 import io.iominer.core.exchange.spark.OpenStore;
@@ -34,10 +32,12 @@ final class AdviseStage implements Stage {
   static final String PLACEMENT_FILE = "placement.json";
 
   private final ReportFolders reports;
+  private final NightPlacement placement;
   private boolean isRecorded;
 
-  AdviseStage(ReportFolders reports) {
+  AdviseStage(ReportFolders reports, NightPlacement placement) {
     this.reports = reports;
+    this.placement = placement;
   }
 
   @Override
@@ -61,7 +61,7 @@ final class AdviseStage implements Stage {
       }
       StoreExchange store = open.exchange("advice");
       notes.part("dfra", () -> notes.did("forwarding nodes (DFRA): " + forwarding(night, store)));
-      notes.part("placement", () -> notes.did("placement: " + placement(night, store)));
+      notes.part("placement", () -> notes.did("placement: " + placement(night, open)));
     }
     StageResult result = notes.result();
     if (!result.isFailed()) {
@@ -88,12 +88,10 @@ final class AdviseStage implements Stage {
     return Counted.of(hints.hints().size(), "hint") + recorded(Recordable.of(hints), night);
   }
 
-  private String placement(Night night, StoreExchange store) throws IOException {
-    StoredPlacement stored =
-        new StoredPlacement(store, LearnedRates.of(night.store(), night.settings()));
-    List<Placement> decided = stored.decide(Optional.empty());
+  private String placement(Night night, OpenStore store) throws IOException {
+    List<Placement> decided = placement.of(night, store);
     if (decided.isEmpty()) {
-      return "nothing can be decided. " + stored.whyNothing();
+      return "nothing can be decided. " + placement.whyNothing(night, store);
     }
     Instant now = Instant.now();
     TextFile.write(reports.next().resolve(PLACEMENT_FILE), PlacementJson.of(decided, now));

@@ -29,12 +29,13 @@ public final class NightRun {
    * @param failed is told the cause of each failure at once
    */
   public static NightRun whole(ReportFolders reports, NightLock lock, Consumer<Throwable> failed) {
+    NightPlacement placement = new NightPlacement();
     return new NightRun(
         List.of(
             new IngestStage(),
             new DiagnoseStage(),
-            new AdviseStage(reports),
-            new ReportStage(reports),
+            new AdviseStage(reports, placement),
+            new ReportStage(reports, placement),
             new ExpireStage(reports),
             new CompactStage()),
         lock::check,

@@ -24,9 +24,11 @@ final class ReportStage implements Stage {
   static final String NAME = "report";
 
   private final ReportFolders reports;
+  private final NightPlacement placement;
 
-  ReportStage(ReportFolders reports) {
+  ReportStage(ReportFolders reports, NightPlacement placement) {
     this.reports = reports;
+    this.placement = placement;
   }
 
   @Override
@@ -45,6 +47,7 @@ final class ReportStage implements Stage {
     FacilityReportRun report =
         new FacilityReportRun(night.configuration(), night.jobs())
             .comparedWith(reports.before())
+            .placedBy(store -> placement.of(night, store))
             .inSite(reports.out());
     try (OpenStore store = night.open()) {
       String basis = basis(store, night, reports);

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.iominer.advisor.lookup.StoredPlacement;
 import io.iominer.advisor.placement.Action;
+import io.iominer.advisor.placement.Placement;
 import io.iominer.analysis.log.LearnedRates;
 import io.iominer.core.analysis.JobFilter;
 import io.iominer.core.analysis.Period;
@@ -48,6 +49,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -65,6 +67,7 @@ public final class FacilityReportRun {
   private Map<String, String> mountPoints = Map.of();
   private Optional<JsonNode> before = Optional.empty();
   private Optional<Path> site = Optional.empty();
+  private Function<OpenStore, List<Placement>> placement = this::placement;
 
   /** How pages call the store; empty where they say where it lies. */
   private Optional<String> storeName = Optional.empty();
@@ -208,6 +211,12 @@ public final class FacilityReportRun {
     return this;
   }
 
+  /** Takes what was decided on placement by the report's last day, in place of deciding it. */
+  public FacilityReportRun placedBy(Function<OpenStore, List<Placement>> decided) {
+    placement = decided;
+    return this;
+  }
+
   /** What a report said; empty where there is none, or another program's file. */
   private static Optional<JsonNode> saidBefore(Path folder) {
     Path said = folder.resolve(SectionFiles.REPORT);
@@ -260,14 +269,17 @@ public final class FacilityReportRun {
     return new ArrayList<>(StoredFacilityReport.of(sections, miner, rows -> {}).sections());
   }
 
-  private SectionRows slowOsts(OpenStore store) throws IOException {
-    StoredPlacement stored =
-        new StoredPlacement(
-                store.exchange("report"),
-                LearnedRates.of(store.store(), DiagnosisSettings.of(configuration)))
-            .upTo(jobs.period().to());
-    PlacementSections decided =
-        new PlacementSections(stored.decide(Optional.empty()), Optional.empty());
+  /** By what was known when the last day of the report was over. */
+  private List<Placement> placement(OpenStore store) {
+    return new StoredPlacement(
+            store.exchange("report"),
+            LearnedRates.of(store.store(), DiagnosisSettings.of(configuration)))
+        .upTo(jobs.period().to())
+        .decide(Optional.empty());
+  }
+
+  private SectionRows slowOsts(OpenStore store) {
+    PlacementSections decided = new PlacementSections(placement.apply(store), Optional.empty());
     actions = decided.commands();
     mountPoints = decided.mountPoints();
     return decided.failSlow();

@@ -15,8 +15,8 @@ import org.apache.iceberg.SortOrder;
 import org.apache.iceberg.StructLike;
 import org.apache.iceberg.Table;
 import org.apache.iceberg.TableProperties;
+import org.apache.iceberg.data.DeleteFilter;
 import org.apache.iceberg.data.GenericDeleteFilter;
-import org.apache.iceberg.data.InternalRecordWrapper;
 import org.apache.iceberg.data.Record;
 import org.apache.iceberg.data.parquet.GenericParquetReaders;
 import org.apache.iceberg.exceptions.ValidationException;
@@ -25,6 +25,8 @@ import org.apache.iceberg.expressions.Evaluator;
 import org.apache.iceberg.expressions.Expression;
 import org.apache.iceberg.expressions.Expression.Operation;
 import org.apache.iceberg.io.CloseableIterable;
+import org.apache.iceberg.io.FileIO;
+import org.apache.iceberg.io.InputFile;
 import org.apache.iceberg.parquet.Parquet;
 import org.apache.iceberg.parquet.ParquetUtil;
 import org.apache.iceberg.shaded.org.apache.avro.Conversions.DecimalConversion;
@@ -62,34 +64,50 @@ final class LiveFileRows {
 
   /**
    * Those that fulfil what is asked of the file. A row may be the same object as the one before. A
-   * time is a whole number of microseconds since 1970 UTC, or an {@code OffsetDateTime} where
-   * deletes are.
+   * time is a whole number of microseconds since 1970 UTC.
    *
-   * @param columns with those of the conditions
+   * @param columns with those of the conditions; others may follow them in a row
    */
-  static CloseableIterable<? extends StructLike> of(
-      Table table, FileScanTask file, Schema columns) {
-    if (!file.deletes().isEmpty()) {
-      GenericDeleteFilter deletes =
-          new GenericDeleteFilter(table.io(), file, table.schema(), columns);
-      Evaluator condition = new Evaluator(deletes.requiredSchema().asStruct(), file.residual());
-      InternalRecordWrapper internal =
-          new InternalRecordWrapper(deletes.requiredSchema().asStruct());
-      return CloseableIterable.filter(
-          counting(table, file, columns), row -> condition.eval(internal.wrap(row)));
+  static CloseableIterable<StructLike> of(Table table, FileScanTask file, Schema columns) {
+    if (file.deletes().isEmpty()) {
+      return asked(table, file, columns);
     }
+    Deletes deletes = new Deletes(table, file, columns);
+    return deletes.filter(asked(table, file, deletes.requiredSchema()));
+  }
+
+  /** The deletes of a file. IOMiner writes those that name logs and files, not places in a file. */
+  private static final class Deletes extends DeleteFilter<StructLike> {
+    private final FileIO files;
+
+    Deletes(Table table, FileScanTask file, Schema columns) {
+      super(file.file().location(), file.deletes(), table.schema(), columns);
+      this.files = table.io();
+    }
+
+    @Override
+    protected StructLike asStructLike(StructLike row) {
+      return row;
+    }
+
+    @Override
+    protected InputFile getInputFile(String location) {
+      return files.newInputFile(location);
+    }
+  }
+
+  private static CloseableIterable<StructLike> asked(
+      Table table, FileScanTask file, Schema columns) {
     Evaluator condition = new Evaluator(columns.asStruct(), file.residual());
     Optional<CloseableIterable<IndexedRecord>> pages = pages(table, file, columns);
-    if (pages.isPresent()) {
-      return CloseableIterable.filter(
-          CloseableIterable.transform(pages.get(), PagedRow::new), condition::eval);
-    }
     CloseableIterable<StructLike> rows =
-        reader(table, file, columns)
-            .filter(file.residual())
-            .reuseContainers()
-            .createReaderFunc(parquet -> BatchRowReader.of(columns, parquet))
-            .build();
+        pages.isPresent()
+            ? CloseableIterable.transform(pages.get(), PagedRow::new)
+            : reader(table, file, columns)
+                .filter(file.residual())
+                .reuseContainers()
+                .createReaderFunc(parquet -> BatchRowReader.of(columns, parquet))
+                .build();
     return CloseableIterable.filter(rows, condition::eval);
   }
 
@@ -147,10 +165,10 @@ final class LiveFileRows {
 
   /**
    * The columns that have a value in a file, and those of the conditions; all where few are asked
-   * for, as looking for them takes time, or where rows are deleted from the file.
+   * for, as looking for them takes time.
    */
   static Schema present(Table table, FileScanTask file, Schema columns) {
-    if (columns.columns().size() < MANY_COLUMNS || !file.deletes().isEmpty()) {
+    if (columns.columns().size() < MANY_COLUMNS) {
       return columns;
     }
     Metrics counts =

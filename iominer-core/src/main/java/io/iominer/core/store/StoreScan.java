@@ -502,9 +502,9 @@ public final class StoreScan {
   }
 
   private void read(FileScanTask file, Schema columns, Consumer<StructLike> visitor) {
-    try (CloseableIterable<? extends StructLike> rows =
+    try (CloseableIterable<StructLike> rows =
         whole(file, () -> LiveFileRows.of(table, file, columns))) {
-      Iterator<? extends StructLike> next = whole(file, rows::iterator);
+      Iterator<StructLike> next = whole(file, rows::iterator);
       while (whole(file, next::hasNext)) {
         visitor.accept(whole(file, next::next));
       }
