@@ -68,7 +68,7 @@ final class LiveFileRows {
    *
    * @param columns with those of the conditions; others may follow them in a row
    */
-  static CloseableIterable<StructLike> of(Table table, FileScanTask file, Schema columns) {
+  static CloseableIterable<StructLike> of(Table table, UndecidedFile file, Schema columns) {
     if (file.deletes().isEmpty()) {
       return asked(table, file, columns);
     }
@@ -97,8 +97,8 @@ final class LiveFileRows {
   }
 
   private static CloseableIterable<StructLike> asked(
-      Table table, FileScanTask file, Schema columns) {
-    Evaluator condition = new Evaluator(columns.asStruct(), file.residual());
+      Table table, UndecidedFile file, Schema columns) {
+    Evaluator condition = new Evaluator(columns.asStruct(), file.ofRows());
     Optional<CloseableIterable<IndexedRecord>> pages = pages(table, file, columns);
     CloseableIterable<StructLike> rows =
         pages.isPresent()
@@ -167,7 +167,7 @@ final class LiveFileRows {
    * The columns that have a value in a file, and those of the conditions; all where few are asked
    * for, as looking for them takes time.
    */
-  static Schema present(Table table, FileScanTask file, Schema columns) {
+  static Schema present(Table table, UndecidedFile file, Schema columns) {
     if (columns.columns().size() < MANY_COLUMNS) {
       return columns;
     }
@@ -176,7 +176,7 @@ final class LiveFileRows {
             table.io().newInputFile(file.file().location()),
             MetricsConfig.from(COUNTS, columns, SortOrder.unsorted()));
     Set<Integer> ofConditions =
-        Binder.boundReferences(columns.asStruct(), List.of(file.residual()), true);
+        Binder.boundReferences(columns.asStruct(), List.of(file.residual(), file.ofRows()), true);
     return new Schema(
         columns.columns().stream()
             .filter(

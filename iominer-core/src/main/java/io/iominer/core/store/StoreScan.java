@@ -57,6 +57,9 @@ public final class StoreScan {
 
   private final Expression condition;
 
+  /** Of each the rows' jobs are. */
+  private final List<WantedJobs> jobs;
+
   /** The bucket whose rows are wanted; empty for all. */
   private final OptionalLong bucket;
 
@@ -70,6 +73,7 @@ public final class StoreScan {
         snapshot,
         SnapshotUtil.schemaFor(table, snapshot),
         Expressions.alwaysTrue(),
+        List.of(),
         OptionalLong.empty(),
         file -> true);
   }
@@ -80,6 +84,7 @@ public final class StoreScan {
       long snapshot,
       Schema schema,
       Expression condition,
+      List<WantedJobs> jobs,
       OptionalLong bucket,
       Predicate<String> isFileWanted) {
     this.table = table;
@@ -87,6 +92,7 @@ public final class StoreScan {
     this.snapshot = snapshot;
     this.schema = schema;
     this.condition = condition;
+    this.jobs = jobs;
     this.bucket = bucket;
     this.isFileWanted = isFileWanted;
   }
@@ -120,7 +126,14 @@ public final class StoreScan {
    */
   public StoreScan ofBucket(long bucket) {
     return new StoreScan(
-        table, definition, snapshot, schema, condition, OptionalLong.of(bucket), isFileWanted);
+        table,
+        definition,
+        snapshot,
+        schema,
+        condition,
+        jobs,
+        OptionalLong.of(bucket),
+        isFileWanted);
   }
 
   /** Rows of the files that a commit adds, in a state that has them. */
@@ -146,7 +159,7 @@ public final class StoreScan {
 
   private StoreScan ofFiles(Predicate<String> isWanted) {
     return new StoreScan(
-        table, definition, snapshot, schema, condition, bucket, isFileWanted.and(isWanted));
+        table, definition, snapshot, schema, condition, jobs, bucket, isFileWanted.and(isWanted));
   }
 
   /** Rows whose column has one of the values. */
@@ -207,16 +220,18 @@ public final class StoreScan {
   }
 
   /**
-   * Rows of some logs, and of others whose job ids lie near theirs: who asks chooses among them.
-   * Files and pages without any are passed over.
+   * Rows of the jobs of some logs: who asks chooses among the logs of a job. Files and pages of
+   * other days are passed over.
    */
   public StoreScan near(Collection<LogKey> logs) {
-    return nearJobs(logs.stream().map(LogKey::jobId).toList());
+    return ofJobs(logs.stream().map(LogKey::jobId).toList());
   }
 
-  /** Rows of some jobs, and of others whose ids lie near theirs. */
-  public StoreScan nearJobs(Collection<Long> jobs) {
-    return with(JobRanges.of(jobs));
+  /** Rows of some jobs. */
+  public StoreScan ofJobs(Collection<Long> wanted) {
+    List<WantedJobs> all = new ArrayList<>(jobs);
+    all.add(new WantedJobs(wanted));
+    return new StoreScan(table, definition, snapshot, schema, condition, all, bucket, isFileWanted);
   }
 
   /**
@@ -261,7 +276,7 @@ public final class StoreScan {
       Function<Schema, Predicate<StructLike>> choice,
       Consumer<StoredRow> visitor) {
     Projection projection = new Projection(columns);
-    List<FileScanTask> files = files(projection.scan);
+    List<UndecidedFile> files = files(projection.scan);
     if (files.size() == 1) {
       projection.read(files.get(0), choice, visitor);
       return;
@@ -323,7 +338,7 @@ public final class StoreScan {
 
   /** Whether the table has files that may hold such rows; without any there is no row. */
   public boolean mayHaveRows() {
-    return !files(table.newScan().useSnapshot(snapshot).filter(condition)).isEmpty();
+    return !files(table.newScan().useSnapshot(snapshot).filter(filter())).isEmpty();
   }
 
   /** Columns as they are read. */
@@ -339,13 +354,13 @@ public final class StoreScan {
       this.scan = scan(columns);
     }
 
-    void read(FileScanTask file, Consumer<StoredRow> visitor) {
+    void read(UndecidedFile file, Consumer<StoredRow> visitor) {
       read(file, read -> row -> true, visitor);
     }
 
     /** Makes rows of those that are wanted of what is read with some columns. */
     void read(
-        FileScanTask file,
+        UndecidedFile file,
         Function<Schema, Predicate<StructLike>> choice,
         Consumer<StoredRow> visitor) {
       Schema present = whole(file, () -> LiveFileRows.present(table, file, scan.schema()));
@@ -369,7 +384,7 @@ public final class StoreScan {
   public Set<String> distinct(String column) {
     TableScan scan = scan(List.of(column));
     Set<String> texts = new TreeSet<>();
-    for (FileScanTask file : files(scan, Set.of(column))) {
+    for (UndecidedFile file : files(scan, Set.of(column))) {
       Optional<String> only = onlyText(file, column);
       if (only.isPresent()) {
         texts.add(only.get());
@@ -381,7 +396,7 @@ public final class StoreScan {
   }
 
   /** Empty where the table cannot tell it: it keeps the first characters of long texts only. */
-  private Optional<String> onlyText(FileScanTask file, String column) {
+  private Optional<String> onlyText(UndecidedFile file, String column) {
     int id = schema.findField(column).fieldId();
     Map<Integer, ByteBuffer> least = file.file().lowerBounds();
     Map<Integer, ByteBuffer> greatest = file.file().upperBounds();
@@ -459,6 +474,7 @@ public final class StoreScan {
         snapshot,
         schema,
         Expressions.and(condition, more),
+        jobs,
         bucket,
         isFileWanted);
   }
@@ -468,26 +484,35 @@ public final class StoreScan {
     return schema.findField(known.name()) != null;
   }
 
-  private TableScan scan(List<String> columns) {
-    return table.newScan().useSnapshot(snapshot).filter(condition).select(columns);
+  /** By what files and pages are chosen. */
+  private Expression filter() {
+    Expression all = condition;
+    for (WantedJobs wanted : jobs) {
+      all = Expressions.and(all, wanted.ranges());
+    }
+    return all;
   }
 
-  private List<FileScanTask> files(TableScan scan) {
+  private TableScan scan(List<String> columns) {
+    return table.newScan().useSnapshot(snapshot).filter(filter()).select(columns);
+  }
+
+  private List<UndecidedFile> files(TableScan scan) {
     return files(scan, Set.of());
   }
 
   /** Those of a scan, with the least and greatest values of columns. */
-  private List<FileScanTask> files(TableScan scan, Set<String> columns) {
+  private List<UndecidedFile> files(TableScan scan, Set<String> columns) {
     Set<String> known = new HashSet<>(columns);
     known.addAll(UndecidedFile.columns(schema, scan.filter()));
-    List<FileScanTask> files = new ArrayList<>();
+    List<UndecidedFile> files = new ArrayList<>();
     ExecutorService threads = ManifestThreads.of(table, scan.snapshot());
     try (CloseableIterable<FileScanTask> planned =
         scan.includeColumnStats(known).planWith(threads).planFiles()) {
       planned.forEach(
           file -> {
             if (isOfBucket(file) && isFileWanted.test(file.file().location())) {
-              files.add(UndecidedFile.of(file, schema));
+              files.add(UndecidedFile.of(file, schema, condition));
             }
           });
     } catch (IOException e) {
@@ -501,20 +526,40 @@ public final class StoreScan {
     return bucket.isEmpty() || file.file().partition().get(0, Integer.class) == bucket.getAsLong();
   }
 
-  private void read(FileScanTask file, Schema columns, Consumer<StructLike> visitor) {
+  private void read(UndecidedFile file, Schema columns, Consumer<StructLike> visitor) {
+    Predicate<StructLike> isOfJobs = isOfJobs(columns);
     try (CloseableIterable<StructLike> rows =
         whole(file, () -> LiveFileRows.of(table, file, columns))) {
       Iterator<StructLike> next = whole(file, rows::iterator);
       while (whole(file, next::hasNext)) {
-        visitor.accept(whole(file, next::next));
+        StructLike row = whole(file, next::next);
+        if (isOfJobs.test(row)) {
+          visitor.accept(row);
+        }
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
+  private Predicate<StructLike> isOfJobs(Schema columns) {
+    if (jobs.isEmpty()) {
+      return row -> true;
+    }
+    int place = columns.columns().indexOf(columns.findField(TableDefinition.BUCKET_COLUMN));
+    return row -> {
+      long job = row.get(place, Long.class);
+      for (WantedJobs wanted : jobs) {
+        if (!wanted.contains(job)) {
+          return false;
+        }
+      }
+      return true;
+    };
+  }
+
   /** What is read of a file; Parquet's errors do not name it. */
-  private <T> T whole(FileScanTask file, Supplier<T> read) {
+  private <T> T whole(UndecidedFile file, Supplier<T> read) {
     try {
       return read.get();
     } catch (NotFoundException e) {
@@ -527,7 +572,7 @@ public final class StoreScan {
   private void read(List<String> columns, Consumer<Record> visitor) {
     try (CloseableIterable<Record> rows =
         IcebergGenerics.read(table)
-            .where(condition)
+            .where(filter())
             .select(columns.toArray(new String[0]))
             .useSnapshot(snapshot)
             .build()) {

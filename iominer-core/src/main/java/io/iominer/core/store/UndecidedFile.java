@@ -21,9 +21,11 @@ import org.apache.iceberg.expressions.StrictMetricsEvaluator;
  * decide for all rows. A file of a day has nothing left to ask where days are asked for.
  *
  * @param task the file
- * @param residual what is to be asked of each row
+ * @param residual by what its row groups and pages are chosen
+ * @param ofRows what is to be asked of each row
  */
-record UndecidedFile(FileScanTask task, Expression residual) implements FileScanTask {
+record UndecidedFile(FileScanTask task, Expression residual, Expression ofRows)
+    implements FileScanTask {
   private static final long serialVersionUID = 1;
 
   /**
@@ -31,9 +33,13 @@ record UndecidedFile(FileScanTask task, Expression residual) implements FileScan
    *
    * @param task with the statistics of {@link #columns}
    * @param schema the columns of the condition
+   * @param condition of rows; the scan's own may also say in which ranges they lie
    */
-  static FileScanTask of(FileScanTask task, Schema schema) {
-    return new UndecidedFile(task, undecided(task.residual(), task.file(), schema));
+  static UndecidedFile of(FileScanTask task, Schema schema, Expression condition) {
+    return new UndecidedFile(
+        task,
+        undecided(task.residual(), task.file(), schema),
+        undecided(condition, task.file(), schema));
   }
 
   /** The columns of a condition, by which files decide it. */

@@ -17,6 +17,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 import org.apache.iceberg.expressions.Expression;
 import org.apache.iceberg.expressions.Expressions;
 import org.jspecify.annotations.Nullable;
@@ -151,6 +152,13 @@ class ScannedPagesTest {
     isAs(scan().where("job_id", 4321L), file -> file.job == 4321);
     Set<Long> jobs = Set.of(3L, 5000L, 9999L, 123_456_789L);
     isAs(scan().whereIn("job_id", jobs), file -> jobs.contains(file.job));
+    isAs(scan().ofJobs(jobs), file -> jobs.contains(file.job));
+    List<Long> many = LongStream.range(0, 40).map(i -> i * i * 10).boxed().toList();
+    isAs(
+        scan().ofJobs(many).ofJobs(List.of(10L, 20L, 90L)).whereKnown("job_id"),
+        file -> file.job == 10 || file.job == 90);
+    isAs(scan().ofJobs(many), file -> many.contains(file.job));
+    isAs(scan().ofJobs(List.of()), file -> false);
     isAs(
         scan().whereIn("job_id", jobs).whereAtMost("posix_f_read_time", 0.5),
         file -> jobs.contains(file.job) && file.seconds != null && file.seconds <= 0.5);

@@ -116,7 +116,7 @@ final class OtherJobRows {
   private static void tell(IoStore store, Map<JobKey, List<Other>> jobs) {
     store
         .scan(DarshanJobTable.DEFINITION)
-        .nearJobs(jobs.keySet().stream().map(JobKey::jobId).toList())
+        .ofJobs(jobs.keySet().stream().map(JobKey::jobId).toList())
         .rows(
             COLUMNS,
             row ->

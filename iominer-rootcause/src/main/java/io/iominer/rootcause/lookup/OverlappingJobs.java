@@ -133,7 +133,7 @@ public final class OverlappingJobs {
     Map<String, JobKey> keys = new HashMap<>();
     store
         .scan(DarshanJobTable.DEFINITION)
-        .nearJobs(jobsOfLogs.values())
+        .ofJobs(jobsOfLogs.values())
         .rows(
             List.of(TableDefinition.LOG_COLUMN, TableDefinition.BUCKET_COLUMN, "uid"),
             row -> {

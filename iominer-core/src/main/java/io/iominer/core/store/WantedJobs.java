@@ -10,25 +10,33 @@ import org.apache.iceberg.expressions.Expression;
 import org.apache.iceberg.expressions.Expressions;
 
 /**
- * Ranges of job ids that hold those of some jobs. Ids grow with time, so the jobs of a day lie in
- * few ranges, and files and pages of other days are passed over by their least and greatest id.
+ * Jobs whose rows are wanted. Ids grow with time, so the jobs of a day lie in few ranges of ids,
+ * and files and pages of other days are passed over by their least and greatest id.
  */
-final class JobRanges {
+final class WantedJobs {
   /**
    * Ranges at most: ids of several clusters or of an old log that comes late do not make one range
-   * wide. Heuristic: each costs a comparison for each row.
+   * wide. Heuristic: each costs two comparisons for each file and page.
    */
   private static final int MOST = 8;
 
-  private JobRanges() {}
+  /** In their order, each once. */
+  private final long[] ids;
 
-  /** The condition that a row's job is in a range; none is where there are no jobs. */
-  static Expression of(Collection<Long> jobs) {
-    long[] ids = jobs.stream().mapToLong(Long::longValue).sorted().distinct().toArray();
+  WantedJobs(Collection<Long> jobs) {
+    ids = jobs.stream().mapToLong(Long::longValue).sorted().distinct().toArray();
+  }
+
+  boolean contains(long job) {
+    return Arrays.binarySearch(ids, job) >= 0;
+  }
+
+  /** The condition that a row's job is in a range that has wanted ones; none is without any. */
+  Expression ranges() {
     int[] widest =
         IntStream.range(1, ids.length)
             .boxed()
-            .sorted((one, other) -> Long.compare(gap(ids, other), gap(ids, one)))
+            .sorted((one, other) -> Long.compare(gap(other), gap(one)))
             .limit(MOST - 1L)
             .mapToInt(Integer::intValue)
             .sorted()
@@ -42,16 +50,16 @@ final class JobRanges {
       }
       first = end;
     }
-    return ids.length > MOST ? any : Expressions.and(any, isOneOf(ids));
+    return ids.length > MOST ? any : Expressions.and(any, isOneOf());
   }
 
   /** Of few jobs, for then most buckets have none. */
-  private static Expression isOneOf(long[] ids) {
+  private Expression isOneOf() {
     return Expressions.in(TableDefinition.BUCKET_COLUMN, Arrays.stream(ids).boxed().toArray());
   }
 
   /** Ids below 0 do not overflow: the gap is compared as a number without a sign. */
-  private static long gap(long[] ids, int place) {
+  private long gap(int place) {
     return (ids[place] - ids[place - 1]) ^ Long.MIN_VALUE;
   }
 

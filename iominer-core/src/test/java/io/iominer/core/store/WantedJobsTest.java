@@ -13,14 +13,14 @@ import org.apache.iceberg.expressions.Evaluator;
 import org.apache.iceberg.types.Types;
 import org.junit.jupiter.api.Test;
 
-class JobRangesTest {
+class WantedJobsTest {
   private static final int SEEDS = 200;
   private static final Types.StructType ROW =
       Types.StructType.of(Types.NestedField.optional(1, "job_id", Types.LongType.get()));
 
   private static boolean holds(long[] jobs, long id) {
     List<Long> ids = Arrays.stream(jobs).boxed().toList();
-    return new Evaluator(ROW, JobRanges.of(ids)).eval(new OfJob(id));
+    return new Evaluator(ROW, new WantedJobs(ids).ranges()).eval(new OfJob(id));
   }
 
   private record OfJob(long id) implements StructLike {
