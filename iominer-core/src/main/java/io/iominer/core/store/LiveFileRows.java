@@ -2,10 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.core.store;
 
+import io.iominer.core.table.TableDefinition;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
+import org.apache.iceberg.DeleteFile;
 import org.apache.iceberg.FileScanTask;
 import org.apache.iceberg.Metrics;
 import org.apache.iceberg.MetricsConfig;
@@ -33,6 +37,8 @@ import org.apache.iceberg.shaded.org.apache.avro.Conversions.DecimalConversion;
 import org.apache.iceberg.shaded.org.apache.avro.generic.GenericData;
 import org.apache.iceberg.shaded.org.apache.avro.generic.IndexedRecord;
 import org.apache.iceberg.shaded.org.apache.parquet.avro.AvroReadSupport;
+import org.apache.iceberg.types.Types.NestedField;
+import org.jspecify.annotations.Nullable;
 
 /** Reads the rows of a file that count: without those that deletes name. */
 final class LiveFileRows {
@@ -73,16 +79,37 @@ final class LiveFileRows {
       return asked(table, file, columns);
     }
     Deletes deletes = new Deletes(table, file, columns);
-    return deletes.filter(asked(table, file, deletes.requiredSchema()));
+    return CloseableIterable.filter(
+        asked(table, file, deletes.requiredSchema()), deletes.isLive(file.deletes()));
   }
 
   /** The deletes of a file. IOMiner writes those that name logs and files, not places in a file. */
   private static final class Deletes extends DeleteFilter<StructLike> {
     private final FileIO files;
+    private final @Nullable NestedField job;
 
     Deletes(Table table, FileScanTask file, Schema columns) {
       super(file.file().location(), file.deletes(), table.schema(), columns);
       this.files = table.io();
+      this.job = table.schema().findField(TableDefinition.BUCKET_COLUMN);
+    }
+
+    /** Whether no delete names a row. Of most rows the job tells it: none names any of its rows. */
+    Predicate<StructLike> isLive(List<DeleteFile> deletes) {
+      Predicate<StructLike> isLive = eqDeletedRowFilter();
+      if (!deletes.stream().allMatch(this::namesJobs)) {
+        return isLive;
+      }
+      Set<Long> jobs = new HashSet<>();
+      newDeleteLoader()
+          .loadEqualityDeletes(deletes, new Schema(job))
+          .forEach(named -> jobs.add(named.get(0, Long.class)));
+      int place = requiredSchema().columns().indexOf(job);
+      return row -> !jobs.contains(row.get(place, Long.class)) || isLive.test(row);
+    }
+
+    private boolean namesJobs(DeleteFile file) {
+      return job != null && file.equalityFieldIds().contains(job.fieldId());
     }
 
     @Override
