@@ -33,6 +33,7 @@ import java.util.TreeMap;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What applications demand of file systems, by the diagnosed runs of a store: how fast they were at
@@ -139,39 +140,60 @@ final class StoredDemands {
                     Collectors.toList())));
   }
 
-  /** A log counts for the file system of the OST that it used for longest. */
+  /** A run, and the file system of the OST that its log used for longest. */
+  private static final class Candidate {
+    private final StoredRow run;
+    private @Nullable Place place;
+
+    Candidate(StoredRow run) {
+      this.run = run;
+    }
+
+    void use(List<StoredRow> osts) {
+      osts.stream()
+          .reduce((one, other) -> one.real("busy_s") > other.real("busy_s") ? one : other)
+          .ifPresent(
+              longest -> place = new Place(longest.text("file_system"), run.string("application")));
+    }
+  }
+
   private static void giveRuns(IoStore store, long bucket, UtcDays days, RecordSink sink) {
-    Map<LogKey, StoredRow> runs = new HashMap<>();
+    Map<LogKey, Candidate> runs = new HashMap<>();
+    List<Long> jobs = new ArrayList<>();
     days.span(RunRows.of(store, null).ofBucket(bucket), START)
-        .rowsInTurn(RUN, row -> runs.put(row.log(), row));
-    Map<LogKey, Optional<String>> homes = new HashMap<>();
+        .rowsInTurn(
+            RUN,
+            row -> {
+              runs.put(row.log(), new Candidate(row));
+              jobs.add(row.log().jobId());
+            });
     store
         .scan(JobContentionTable.DEFINITION)
         .ofBucket(bucket)
-        .near(runs.keySet())
+        .ofJobs(jobs)
         .rowsInTurn(
             StoredRow.withLog(List.of("osts")),
-            runs::containsKey,
-            row ->
-                row.structs("osts").stream()
-                    .reduce((one, other) -> one.real("busy_s") > other.real("busy_s") ? one : other)
-                    .ifPresent(longest -> homes.put(row.log(), longest.text("file_system"))));
+            row -> {
+              Candidate candidate = runs.get(row.log());
+              if (candidate != null) {
+                candidate.use(row.structs("osts"));
+              }
+            });
     store
         .scan(DiagnosisTable.DEFINITION)
         .ofBucket(bucket)
-        .near(homes.keySet())
+        .ofJobs(jobs)
         .whereAbove("io_s", 0.0)
         .rowsInTurn(
             LOST,
-            homes::containsKey,
             lost -> {
-              StoredRow run = Objects.requireNonNull(runs.get(lost.log()));
-              Place place =
-                  new Place(
-                      Objects.requireNonNull(homes.get(lost.log())), run.string("application"));
-              sink.add(
-                  place.key(),
-                  RUNS.write(new OfRun(place, run.whole("process_count"), ofRun(run, lost))));
+              Candidate candidate = runs.get(lost.log());
+              if (candidate != null && candidate.place != null) {
+                Place place = candidate.place;
+                SizeDemand demand = ofRun(candidate.run, lost);
+                long ranks = candidate.run.whole("process_count");
+                sink.add(place.key(), RUNS.write(new OfRun(place, ranks, demand)));
+              }
             });
   }
 

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -31,14 +32,15 @@ import org.apache.iceberg.Schema;
 import org.apache.iceberg.StructLike;
 import org.apache.iceberg.Table;
 import org.apache.iceberg.TableScan;
-import org.apache.iceberg.data.IcebergGenerics;
-import org.apache.iceberg.data.Record;
 import org.apache.iceberg.exceptions.NotFoundException;
 import org.apache.iceberg.expressions.Expression;
 import org.apache.iceberg.expressions.Expressions;
 import org.apache.iceberg.io.CloseableIterable;
 import org.apache.iceberg.types.Conversions;
+import org.apache.iceberg.types.Type;
 import org.apache.iceberg.types.Types;
+import org.apache.iceberg.types.Types.NestedField;
+import org.apache.iceberg.util.DateTimeUtil;
 import org.apache.iceberg.util.SnapshotUtil;
 import org.jspecify.annotations.Nullable;
 
@@ -426,17 +428,33 @@ public final class StoreScan {
     return list(definition.columnNames());
   }
 
-  /** Visits every row; times are {@link java.time.OffsetDateTime}, in UTC. */
+  /** Visits every row; times are {@link OffsetDateTime}, in UTC. */
   public void forEach(List<String> columns, Visitor visitor) {
-    @Nullable Object[] values = new @Nullable Object[columns.size()];
-    read(
-        columns,
-        row -> {
-          for (int i = 0; i < values.length; i++) {
-            values[i] = row.getField(columns.get(i));
-          }
-          visitor.row(values);
-        });
+    TableScan scan = scan(columns);
+    List<NestedField> read = scan.schema().columns();
+    int[] places =
+        columns.stream()
+            .mapToInt(column -> read.indexOf(scan.schema().findField(column)))
+            .toArray();
+    @Nullable Object[] values = new @Nullable Object[places.length];
+    for (UndecidedFile file : files(scan)) {
+      read(
+          file,
+          scan.schema(),
+          row -> {
+            for (int i = 0; i < places.length; i++) {
+              values[i] = places[i] < 0 ? null : value(row, places[i], read.get(places[i]).type());
+            }
+            visitor.row(values);
+          });
+    }
+  }
+
+  private static @Nullable Object value(StructLike row, int place, Type type) {
+    Object value = row.get(place, Object.class);
+    return value instanceof Long micros && type.typeId() == Type.TypeID.TIMESTAMP
+        ? DateTimeUtil.timestamptzFromMicros(micros)
+        : value;
   }
 
   /** Visits the rows whose {@code column} is one of {@code values}. */
@@ -566,21 +584,6 @@ public final class StoreScan {
       throw StoreErrors.missing(Path.of(table.name()), e);
     } catch (RuntimeException e) {
       throw StoreErrors.ofFile(StoreFiles.path(table, file.file().location()), e);
-    }
-  }
-
-  private void read(List<String> columns, Consumer<Record> visitor) {
-    try (CloseableIterable<Record> rows =
-        IcebergGenerics.read(table)
-            .where(filter())
-            .select(columns.toArray(new String[0]))
-            .useSnapshot(snapshot)
-            .build()) {
-      rows.forEach(visitor);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    } catch (NotFoundException e) {
-      throw StoreErrors.missing(Path.of(table.name()), e);
     }
   }
 }
