@@ -47,7 +47,21 @@ record NightFacility(Path folder, LocalDate last) {
       facility.divideSamples();
       facility.divideAccounting();
     }
+    facility.leaveOutLaterLogs();
     return facility;
+  }
+
+  /** A night looks at all folders up to today. */
+  private void leaveOutLaterLogs() throws IOException {
+    Path later = Files.createDirectories(folder.resolve("later"));
+    for (LocalDate day = last.plusDays(1); Files.isDirectory(logs(day)); day = day.plusDays(1)) {
+      Files.move(logs(day), later.resolve(day.toString()));
+    }
+  }
+
+  private Path logs(LocalDate day) {
+    return folder.resolve(
+        "darshan/%d/%d/%d".formatted(day.getYear(), day.getMonthValue(), day.getDayOfMonth()));
   }
 
   private static Connection connect(Path folder) throws SQLException {
@@ -58,12 +72,9 @@ record NightFacility(Path folder, LocalDate last) {
   List<String> logsBefore() {
     return FIRST
         .datesUntil(last)
-        .map(
-            day ->
-                folder.resolve("darshan")
-                    + "/%d/%d/%d"
-                        .formatted(day.getYear(), day.getMonthValue(), day.getDayOfMonth()))
-        .filter(place -> Files.isDirectory(Path.of(place)))
+        .map(this::logs)
+        .filter(Files::isDirectory)
+        .map(Path::toString)
         .toList();
   }
 
