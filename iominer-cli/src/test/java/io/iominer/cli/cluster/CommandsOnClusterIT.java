@@ -91,7 +91,7 @@ class CommandsOnClusterIT {
   void aCommandSaysAndWritesWhatItDoesOnOneMachine(String command, long seed) throws IOException {
     String name = name(command, seed);
     assertThat(CommandLines.exitCode(onCluster(), name))
-        .as(CommandLines.errors(onCluster(), name))
+        .as(CommandLines.errors(onCluster(), name) + CommandLines.output(onCluster(), name))
         .isZero();
     Path here = onOneMachine().resolve(name);
     Path there = onCluster().resolve(name);

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.apache.iceberg.DeleteFile;
+import org.apache.iceberg.FileContent;
 import org.apache.iceberg.FileScanTask;
 import org.apache.iceberg.Metrics;
 import org.apache.iceberg.MetricsConfig;
@@ -21,6 +22,7 @@ import org.apache.iceberg.Table;
 import org.apache.iceberg.TableProperties;
 import org.apache.iceberg.data.DeleteFilter;
 import org.apache.iceberg.data.GenericDeleteFilter;
+import org.apache.iceberg.data.InternalRecordWrapper;
 import org.apache.iceberg.data.Record;
 import org.apache.iceberg.data.parquet.GenericParquetReaders;
 import org.apache.iceberg.exceptions.ValidationException;
@@ -78,12 +80,24 @@ final class LiveFileRows {
     if (file.deletes().isEmpty()) {
       return asked(table, file, columns);
     }
+    if (file.deletes().stream().anyMatch(LiveFileRows::isByPlace)) {
+      InternalRecordWrapper internal = new InternalRecordWrapper(columns.asStruct());
+      Evaluator condition = new Evaluator(columns.asStruct(), file.ofRows());
+      return CloseableIterable.filter(
+          CloseableIterable.transform(counting(table, file, columns), internal::wrap),
+          condition::eval);
+    }
     Deletes deletes = new Deletes(table, file, columns);
     return CloseableIterable.filter(
         asked(table, file, deletes.requiredSchema()), deletes.isLive(file.deletes()));
   }
 
-  /** The deletes of a file. IOMiner writes those that name logs and files, not places in a file. */
+  /** Another program may have written them. */
+  private static boolean isByPlace(DeleteFile deletes) {
+    return deletes.content() != FileContent.EQUALITY_DELETES;
+  }
+
+  /** The deletes of a file that name logs or files, as IOMiner writes them. */
   private static final class Deletes extends DeleteFilter<StructLike> {
     private final FileIO files;
     private final @Nullable NestedField job;
@@ -104,7 +118,7 @@ final class LiveFileRows {
       newDeleteLoader()
           .loadEqualityDeletes(deletes, new Schema(job))
           .forEach(named -> jobs.add(named.get(0, Long.class)));
-      int place = requiredSchema().columns().indexOf(job);
+      int place = place(TableDefinition.BUCKET_COLUMN, requiredSchema());
       return row -> !jobs.contains(row.get(place, Long.class)) || isLive.test(row);
     }
 
@@ -129,7 +143,7 @@ final class LiveFileRows {
     Optional<CloseableIterable<IndexedRecord>> pages = pages(table, file, columns);
     CloseableIterable<StructLike> rows =
         pages.isPresent()
-            ? CloseableIterable.transform(pages.get(), PagedRow::new)
+            ? CloseableIterable.transform(pages.get(), new PagedRows(columns)::row)
             : reader(table, file, columns)
                 .filter(file.residual())
                 .reuseContainers()
@@ -171,16 +185,44 @@ final class LiveFileRows {
     return avro;
   }
 
-  /** A row of Parquet's reader for Avro, whose texts are not {@code String}. */
-  private record PagedRow(IndexedRecord values) implements StructLike {
+  /** The place of a column among others; -1 where it is none of them. */
+  private static int place(String column, Schema columns) {
+    return columns.columns().stream().map(NestedField::name).toList().indexOf(column);
+  }
+
+  /** Rows of Parquet's reader for Avro: its columns are those of the file, in the file's order. */
+  private static final class PagedRows {
+    private final Schema columns;
+
+    /** Of each column among the file's, -1 where the file has not got it; empty before a row. */
+    private int[] places = {};
+
+    PagedRows(Schema columns) {
+      this.columns = columns;
+    }
+
+    StructLike row(IndexedRecord values) {
+      if (places.length == 0) {
+        places =
+            columns.columns().stream()
+                .map(column -> values.getSchema().getField(column.name()))
+                .mapToInt(field -> field == null ? -1 : field.pos())
+                .toArray();
+      }
+      return new PagedRow(values, places);
+    }
+  }
+
+  /** One of them. Its texts are not {@code String}. */
+  private record PagedRow(IndexedRecord values, int[] places) implements StructLike {
     @Override
     public int size() {
-      return values.getSchema().getFields().size();
+      return places.length;
     }
 
     @Override
     public <T> T get(int index, Class<T> type) {
-      Object value = values.get(index);
+      Object value = places[index] < 0 ? null : values.get(places[index]);
       return type.cast(value instanceof CharSequence text ? text.toString() : value);
     }
 

@@ -385,13 +385,14 @@ public final class StoreScan {
    */
   public Set<String> distinct(String column) {
     TableScan scan = scan(List.of(column));
+    int place = scan.schema().columns().indexOf(scan.schema().findField(column));
     Set<String> texts = new TreeSet<>();
     for (UndecidedFile file : files(scan, Set.of(column))) {
       Optional<String> only = onlyText(file, column);
       if (only.isPresent()) {
         texts.add(only.get());
       } else {
-        read(file, scan.schema(), row -> texts.add(row.get(0, String.class)));
+        read(file, scan.schema(), row -> texts.add(row.get(place, String.class)));
       }
     }
     return texts;
@@ -404,6 +405,7 @@ public final class StoreScan {
     Map<Integer, ByteBuffer> greatest = file.file().upperBounds();
     boolean isKnown =
         file.residual().op() == Expression.Operation.TRUE
+            && jobs.isEmpty()
             && file.deletes().isEmpty()
             && least != null
             && greatest != null

@@ -9,6 +9,7 @@ import io.iominer.core.table.ScalarType;
 import io.iominer.core.table.StructType;
 import java.nio.ByteBuffer;
 import java.time.Instant;
+import java.time.OffsetDateTime;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -100,6 +101,9 @@ final class StoredColumns {
   }
 
   private static Object value(Object value, Column column) {
+    if (value instanceof OffsetDateTime time) {
+      return time.toInstant();
+    }
     if (column.isTime() && value instanceof Long micros) {
       return Instant.EPOCH.plus(micros, ChronoUnit.MICROS);
     }

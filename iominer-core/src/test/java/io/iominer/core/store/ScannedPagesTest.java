@@ -4,10 +4,13 @@ package io.iominer.core.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.iominer.core.table.ColumnDefinition;
 import io.iominer.core.table.DarshanFileTable;
 import io.iominer.core.table.TableDefinition;
 import io.iominer.core.table.TableRow;
+import java.io.IOException;
 import java.math.BigDecimal;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -18,8 +21,11 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import org.apache.iceberg.Table;
 import org.apache.iceberg.expressions.Expression;
 import org.apache.iceberg.expressions.Expressions;
+import org.apache.iceberg.types.Types.IntegerType;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -201,5 +207,80 @@ class ScannedPagesTest {
                     Expressions.greaterThanOrEqual("job_id", 2L),
                     Expressions.lessThanOrEqual("job_id", 9L))
                 .toString());
+  }
+
+  /** Deletes need columns that were not asked for, which a page's reader puts elsewhere. */
+  @Test
+  void rowsOfALogThatWasRemovedAreLeftOut(@TempDir Path copy) throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.filter(file -> !file.equals(folder)).toList()) {
+        Files.copy(file, copy.resolve(folder.relativize(file).toString()));
+      }
+    }
+    try (StoreWriter writer = IoStore.writer(copy, "test")) {
+      StoreChange change = new StoreChange();
+      change.removeLog(FILE, 5, "log5");
+      writer.commit(change);
+    }
+    StoreScan scan = IoStore.open(copy).scan(FILE);
+    assertThat(count(scan.ofJobs(List.of(3L, 5L, 7L)), List.of("file_name"))).isEqualTo(14);
+    assertThat(count(scan.whereAtMost("job_id", 6L).whereAbove("job_id", 3L), List.of("ost_count")))
+        .isEqualTo(14);
+    assertThat(count(scan.whereAtMost("job_id", 6L), List.of("record_id", "file_name", "job_id")))
+        .isEqualTo(42);
+    assertThat(count(scan, List.of("file_name"))).isEqualTo(FILES - 7);
+  }
+
+  private static int count(StoreScan scan, List<String> columns) {
+    int[] rows = {0};
+    scan.rows(
+        columns,
+        row -> {
+          rows[0]++;
+          columns.forEach(row::value);
+        });
+    return rows[0];
+  }
+
+  @Test
+  void aColumnThatALargeFileHasNotGotIsNull(@TempDir Path copy) {
+    List<ColumnDefinition> columns = new ArrayList<>(FILE.columns());
+    ColumnDefinition alike = columns.get(FILE.indexOf("ost_count"));
+    columns.add(
+        2,
+        new ColumnDefinition(
+            "later", alike.type(), alike.unit(), alike.meaning(), alike.presence()));
+    TableDefinition grown = TableDefinition.of(FILE.name(), FILE.meaning(), FILE.rowKey(), columns);
+    IoStore.openOrCreate(copy, 1);
+    try (StoreWriter writer = IoStore.writer(copy, "test")) {
+      StoreChange change = new StoreChange();
+      writer.add(change, FILE, LongStream.range(0, FILES).mapToObj(ScannedPagesTest::row).toList());
+      writer.commit(change);
+      Table table = writer.table(FILE);
+      table
+          .updateSchema()
+          .addColumn("later", IntegerType.get())
+          .moveAfter("later", "job_id")
+          .commit();
+      table.newAppend().commit();
+      table.refresh();
+      StoreScan scan = new StoreScan(table, grown, table.currentSnapshot().snapshotId());
+      scan.whereAtMost("job_id", 3L)
+          .rows(
+              List.of("later", "rank", "log_id", "job_id"),
+              row -> {
+                assertThat(row.isNull("later")).isTrue();
+                assertThat(row.string("log_id")).isEqualTo("log" + row.whole("job_id"));
+                assertThat(row.whole("rank")).isEqualTo(row.whole("job_id") + 1);
+              });
+    }
+  }
+
+  private static TableRow row(long id) {
+    return TableRow.blank(FILE)
+        .set(TableDefinition.LOG_COLUMN, "log" + id / 7)
+        .set(TableDefinition.BUCKET_COLUMN, id / 7)
+        .set("rank", id / 7 + 1)
+        .setUnsigned("record_id", id);
   }
 }
