@@ -68,13 +68,15 @@ public final class AttentionRows {
     return Attention.warning(
         Topic.SLOW_OST,
         name(row, "ost"),
-        "%s (%s): jobs got at most %s of the rate of other OSTs since %s, found on %s, confidence %s"
+        "%s (%s): jobs got at most %s of the rate of other OSTs since %s, confidence %s"
             .formatted(
                 name(row, "ost"),
                 name(row, "ost_name"),
                 row.text("speed"),
-                row.text("since"),
-                row.text("found"),
+                row.text("since")
+                    + (row.value("speed_before") == null
+                        ? " or before"
+                        : ", found on " + row.text("found")),
                 row.text("confidence")));
   }
 

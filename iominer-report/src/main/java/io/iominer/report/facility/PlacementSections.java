@@ -103,7 +103,7 @@ public final class PlacementSections {
         .withNote(
             """
             Rate for jobs: upper bound of the rate that jobs got from this OST, over their rate from others
-            Before: Rate for jobs before the day in Since
+            Before: Rate for jobs before the day in Since; '-' where that is the first of the days: the OST may have been slow earlier
             Days, Jobs: how many days and jobs Rate for jobs is based on
             Highest rate: of this OST on its slow days, by its server or by files on this OST alone; the first and the last of 3 days or more are left out
             Of others: highest rate over the median of the other OSTs on the same days
@@ -216,9 +216,10 @@ public final class PlacementSections {
                 column("reason", "Why no pool", TEXT))
             .withNote(
                 """
+                Runs, I/O time: of the last 90 days of which OSTs are known
                 A pool is advised if 5 diagnosed runs or more lost 10 % of their I/O time to slow OSTs and contention.
                 Bandwidth: of its runs while they read or wrote, 90th percentile of its fastest size
-                Busy: sum of the times of its runs, over the time of the store"""),
+                Busy: sum of the times of its runs, over the time of all jobs of these days"""),
         placement ->
             Stream.concat(
                 placement.plan().pools().stream()
