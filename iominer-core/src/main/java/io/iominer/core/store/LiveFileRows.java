@@ -30,6 +30,7 @@ import org.apache.iceberg.expressions.Binder;
 import org.apache.iceberg.expressions.Evaluator;
 import org.apache.iceberg.expressions.Expression;
 import org.apache.iceberg.expressions.Expression.Operation;
+import org.apache.iceberg.formats.FormatModelRegistry;
 import org.apache.iceberg.io.CloseableIterable;
 import org.apache.iceberg.io.FileIO;
 import org.apache.iceberg.io.InputFile;
@@ -57,7 +58,29 @@ final class LiveFileRows {
   private static final Map<String, String> COUNTS =
       Map.of(TableProperties.DEFAULT_WRITE_METRICS_MODE, MetricsModes.Counts.get().toString());
 
+  static {
+    registerReaders();
+  }
+
   private LiveFileRows() {}
+
+  /**
+   * Iceberg looks for its own readers once, by the class loader of the thread that first needs one:
+   * threads of parallel streams do not know Iceberg where Spark's {@code spark-submit} loaded it.
+   */
+  private static void registerReaders() {
+    Thread thread = Thread.currentThread();
+    ClassLoader before = thread.getContextClassLoader();
+    ClassLoader own = LiveFileRows.class.getClassLoader();
+    thread.setContextClassLoader(own);
+    try {
+      Class.forName(FormatModelRegistry.class.getName(), true, own);
+    } catch (ClassNotFoundException e) {
+      throw new IllegalStateException(e);
+    } finally {
+      thread.setContextClassLoader(before);
+    }
+  }
 
   /** All of them. */
   static CloseableIterable<Record> counting(Table table, FileScanTask file, Schema columns) {
