@@ -13,7 +13,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 
 /**
@@ -23,7 +22,7 @@ import java.util.function.Consumer;
 public final class LogRows {
   private final IoStore store;
   private final Set<LogKey> logs;
-  private final Map<Asked, Map<LogKey, List<StoredRow>>> known = new ConcurrentHashMap<>();
+  private final Map<Asked, Map<LogKey, List<StoredRow>>> known = new HashMap<>();
 
   private record Asked(TableDefinition table, List<String> columns) {}
 
@@ -33,11 +32,18 @@ public final class LogRows {
     this.logs = Set.copyOf(logs);
   }
 
-  /** The rows of one of the logs; those of all are kept. */
-  List<StoredRow> of(LogKey log, TableDefinition table, List<String> columns) {
-    return known
-        .computeIfAbsent(new Asked(table, columns), this::read)
-        .getOrDefault(log, List.of());
+  /**
+   * The rows of one of the logs; those of all are kept. A thread that waits for a scan may take up
+   * another task that asks the same: then it reads twice.
+   */
+  synchronized List<StoredRow> of(LogKey log, TableDefinition table, List<String> columns) {
+    Asked asked = new Asked(table, columns);
+    Map<LogKey, List<StoredRow>> rows = known.get(asked);
+    if (rows == null) {
+      rows = read(asked);
+      known.put(asked, rows);
+    }
+    return rows.getOrDefault(log, List.of());
   }
 
   private Map<LogKey, List<StoredRow>> read(Asked asked) {
