@@ -55,7 +55,7 @@ public final class LogRows {
     return rows;
   }
 
-  /** A table's rows of the logs, and some of others. */
+  /** A table's rows of the logs, and of other logs of their jobs. */
   public StoreScan near(TableDefinition table) {
     return store.scan(table).near(logs);
   }
@@ -63,7 +63,7 @@ public final class LogRows {
   /**
    * Visits those rows of a scan that are of the logs, one at a time.
    *
-   * @param columns besides those that tell the log
+   * @param columns besides the job's and the log's id
    */
   public void forEach(StoreScan scan, List<String> columns, Consumer<StoredRow> visitor) {
     scan.rows(StoredRow.withLog(columns), logs::contains, visitor);

@@ -40,6 +40,11 @@ final class IcebergSchemas {
     return new Schema(fields(table.columns(), new AtomicInteger()));
   }
 
+  /** The place of a column among others, from 0; -1 where it is none of them. */
+  static int place(Schema columns, String name) {
+    return columns.columns().stream().map(Types.NestedField::name).toList().indexOf(name);
+  }
+
   static PartitionSpec partitioning(TableDefinition table, Schema schema, int jobBuckets) {
     return table.isBucketed()
         ? PartitionSpec.builderFor(schema).bucket(TableDefinition.BUCKET_COLUMN, jobBuckets).build()

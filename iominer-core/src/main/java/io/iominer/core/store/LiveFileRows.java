@@ -131,7 +131,7 @@ final class LiveFileRows {
       this.job = table.schema().findField(TableDefinition.BUCKET_COLUMN);
     }
 
-    /** Whether no delete names a row. Of most rows the job tells it: none names any of its rows. */
+    /** Whether no delete names a row. Most rows are of a job of which none names any row. */
     Predicate<StructLike> isLive(List<DeleteFile> deletes) {
       Predicate<StructLike> isLive = eqDeletedRowFilter();
       if (!deletes.stream().allMatch(this::namesJobs)) {
@@ -141,7 +141,7 @@ final class LiveFileRows {
       newDeleteLoader()
           .loadEqualityDeletes(deletes, new Schema(job))
           .forEach(named -> jobs.add(named.get(0, Long.class)));
-      int place = place(TableDefinition.BUCKET_COLUMN, requiredSchema());
+      int place = IcebergSchemas.place(requiredSchema(), TableDefinition.BUCKET_COLUMN);
       return row -> !jobs.contains(row.get(place, Long.class)) || isLive.test(row);
     }
 
@@ -206,11 +206,6 @@ final class LiveFileRows {
     GenericData avro = new GenericData();
     avro.addLogicalTypeConversion(new DecimalConversion());
     return avro;
-  }
-
-  /** The place of a column among others; -1 where it is none of them. */
-  private static int place(String column, Schema columns) {
-    return columns.columns().stream().map(NestedField::name).toList().indexOf(column);
   }
 
   /** Rows of Parquet's reader for Avro: its columns are those of the file, in the file's order. */

@@ -4,11 +4,9 @@ package io.iominer.core.store;
 
 import io.iominer.core.model.LogKey;
 import io.iominer.core.table.TableDefinition;
-import java.util.List;
 import java.util.function.Predicate;
 import org.apache.iceberg.Schema;
 import org.apache.iceberg.StructLike;
-import org.apache.iceberg.types.Types.NestedField;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,9 +26,8 @@ final class RowsOfLogs implements Predicate<StructLike> {
    * @param columns among them the job's and the log's id
    */
   RowsOfLogs(Schema columns, Predicate<LogKey> isWanted) {
-    List<String> names = columns.columns().stream().map(NestedField::name).toList();
-    this.job = names.indexOf(TableDefinition.BUCKET_COLUMN);
-    this.log = names.indexOf(TableDefinition.LOG_COLUMN);
+    this.job = IcebergSchemas.place(columns, TableDefinition.BUCKET_COLUMN);
+    this.log = IcebergSchemas.place(columns, TableDefinition.LOG_COLUMN);
     this.isWanted = isWanted;
   }
 

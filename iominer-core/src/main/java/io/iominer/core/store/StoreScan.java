@@ -385,7 +385,7 @@ public final class StoreScan {
    */
   public Set<String> distinct(String column) {
     TableScan scan = scan(List.of(column));
-    int place = scan.schema().columns().indexOf(scan.schema().findField(column));
+    int place = IcebergSchemas.place(scan.schema(), column);
     Set<String> texts = new TreeSet<>();
     for (UndecidedFile file : files(scan, Set.of(column))) {
       Optional<String> only = onlyText(file, column);
@@ -435,9 +435,7 @@ public final class StoreScan {
     TableScan scan = scan(columns);
     List<NestedField> read = scan.schema().columns();
     int[] places =
-        columns.stream()
-            .mapToInt(column -> read.indexOf(scan.schema().findField(column)))
-            .toArray();
+        columns.stream().mapToInt(column -> IcebergSchemas.place(scan.schema(), column)).toArray();
     @Nullable Object[] values = new @Nullable Object[places.length];
     for (UndecidedFile file : files(scan)) {
       read(
@@ -566,7 +564,7 @@ public final class StoreScan {
     if (jobs.isEmpty()) {
       return row -> true;
     }
-    int place = columns.columns().indexOf(columns.findField(TableDefinition.BUCKET_COLUMN));
+    int place = IcebergSchemas.place(columns, TableDefinition.BUCKET_COLUMN);
     return row -> {
       long job = row.get(place, Long.class);
       for (WantedJobs wanted : jobs) {

@@ -5,11 +5,11 @@ package io.iominer.report.lookup;
 import io.iominer.advisor.history.RunStanding;
 import io.iominer.advisor.history.Standings;
 import io.iominer.advisor.lookup.RunHistory;
+import io.iominer.core.lookup.LogRows;
 import io.iominer.core.lookup.NamedLogs;
 import io.iominer.core.lookup.StoredLog;
 import io.iominer.core.model.LogKey;
 import io.iominer.core.store.IoStore;
-import io.iominer.core.store.StoredRow;
 import io.iominer.core.table.DarshanJobTable;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -98,22 +98,12 @@ final class JobBatches {
   }
 
   private void findApplications(Collection<List<NamedLogs.Log>> jobs) {
-    Set<LogKey> logs = new HashSet<>();
-    jobs.forEach(job -> job.forEach(log -> logs.add(key(log))));
-    if (logs.isEmpty()) {
-      return;
-    }
-    store
-        .scan(DarshanJobTable.DEFINITION)
-        .near(logs)
-        .whereKnown(APPLICATION)
-        .rows(
-            StoredRow.withLog(List.of(APPLICATION)),
-            row -> {
-              if (logs.contains(row.log())) {
-                applications.put(row.log(), row.string(APPLICATION));
-              }
-            });
+    List<LogKey> keys = jobs.stream().flatMap(List::stream).map(JobBatches::key).toList();
+    LogRows logs = new LogRows(store, keys);
+    logs.forEach(
+        logs.near(DarshanJobTable.DEFINITION).whereKnown(APPLICATION),
+        List.of(APPLICATION),
+        row -> applications.put(row.log(), row.string(APPLICATION)));
   }
 
   private List<List<NamedLogs.Log>> sorted(List<List<NamedLogs.Log>> jobs) {
